@@ -1,1 +1,1 @@
-"""Repeatable benchmarks, each with a yardstick measured in the same run: `python -m benchmarks`."""
+"""Benchmarks, `python -m benchmarks`. Each compares Prial with a yardstick that is measured in the same run."""

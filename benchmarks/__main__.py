@@ -1,4 +1,4 @@
-"""The command line of the benchmarks. The exit code is 1 if a figure is on the wrong side of its limit."""
+"""Command line of the benchmarks. The exit code is 1 if a figure misses its limit."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
 
 
 def main() -> int:
-    """Run the benchmarks named on the command line, or all of them; return the exit code."""
+    """Run the benchmarks named on the command line, or all of them, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="The figures, each beside its yardstick.")
     parser.add_argument("names", nargs="*", metavar="name", help=f"one of {', '.join(BENCHMARKS)}; all without any")
     names = parser.parse_args().names or list(BENCHMARKS)

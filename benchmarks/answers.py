@@ -1,4 +1,4 @@
-"""(c) Time from an event entering discord.py to the response leaving, compared with a bot of constant layouts."""
+"""(c) Time from a click's arrival in discord.py to the response, compared with a bot that shows constant layouts."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ PRIAL, CONSTANT = 0, 1
 
 
 class Stopwatch:
-    """A stopwatch from the gateway's event to the response's headers, for one click at a time."""
+    """Stopwatch for one click at a time, from the gateway event to the headers of the response."""
 
     def __init__(self) -> None:
         self.entered = self.left = 0.0
 
     @asynccontextmanager
     async def watching(self) -> AsyncIterator[Stopwatch]:
-        """Watch everything that enters discord.py's gateway."""
+        """Record the time of each click that discord.py receives from the gateway, until the block ends."""
         received = DiscordWebSocket.received_message
 
         async def watched(socket: DiscordWebSocket, message: Any, /) -> None:
@@ -63,7 +63,7 @@ class Stopwatch:
             DiscordWebSocket.received_message = received  # type: ignore[method-assign]
 
     def watch(self, bot: discord.Client) -> None:
-        """Watch the requests of a bot that has not logged in yet."""
+        """Record the times of a bot's responses. The bot must not have logged in yet."""
         trace = bot.http.http_trace or aiohttp.TraceConfig()
         trace.on_request_headers_sent.append(self._sent)
         bot.http.http_trace = trace
@@ -76,13 +76,13 @@ class Stopwatch:
 
     @property
     def seconds(self) -> float:
-        """Return the seconds of the last click."""
+        """Return the seconds between the last click and its response."""
         return self.left - self.entered
 
 
 @dataclass
 class Took:
-    """Seconds of clicks of one kind: Prial, the constant layout, and the constant layout after a plain commit."""
+    """Seconds of each click of one kind: by Prial, by the yardstick, and by the yardstick after a plain commit."""
 
     prial: list[float] = field(default_factory=list)
     constants: list[float] = field(default_factory=list)
@@ -94,10 +94,10 @@ class Took:
 
 
 def run() -> list[Figure]:
-    """Play some deals by clicks; print and return the figures.
+    """Play some deals by clicks, and print and return the figures.
 
-    A move must be on the disk before its response, so its yardstick writes the same rows in a plain transaction. It
-    writes in a thread, as a bot must that serves others meanwhile.
+    A move must be on the disk before its response, so the yardstick of moves first writes the same rows in a plain
+    transaction. It writes in a thread, because a bot must not block its event loop.
     """
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         cards, moves = asyncio.run(asyncio.wait_for(_measure(Path(folder)), PATIENCE))
@@ -162,7 +162,7 @@ async def _measure(folder: Path) -> tuple[Took, Took]:
 
 
 def _own_change(writer: plain.PlainWriter, changes: list[WriteBatch]) -> WriteBatch | None:
-    """Return the change made by the last click, or None. Write the earlier ones and leave the later ones."""
+    """Return the change made by the last click, or None. Earlier changes are written, later ones stay in `changes`."""
     while changes:
         change = changes.pop(0)
         if change.table is None:
@@ -186,7 +186,7 @@ async def _connected(bot: discord.AutoShardedClient, server: DiscordServer, bots
 
 
 class Table:
-    """A table whose people press the buttons of its message."""
+    """Table at which people click the buttons of the table message and of their hand messages."""
 
     def __init__(self, services: Services, server: DiscordServer, table_id: int) -> None:
         self._services = services
@@ -195,9 +195,7 @@ class Table:
         self._rng = Random(11)
 
     async def next_click(self) -> tuple[Where, Message, str]:
-        """Return the next click on the table message or on a hand message: the person and place, the message, and the
-        button.
-        """
+        """Return the next click: the person and channel, the message, and the custom_id of the button."""
         view = await self._services.tables.view(self._table_id)
         place = view.view.to_act[0] - 1 if view.view.to_act else 0
         public, own = self._newest(0), self._newest(evening.user(0, place))
@@ -216,16 +214,16 @@ class Table:
         return wishes if self._rng.random() < 0.75 else wishes[::-1]
 
     def _newest(self, reader: int) -> Message | None:
-        """Return the newest message in the channel visible to everybody (0) or to that one person only."""
+        """Return the channel's newest message to the user `reader`, or to everybody if `reader` is 0."""
         found = reversed(self._server.messages.values())
         return next((one for one in found if (one.channel_id, one.reader) == (evening.FIRST_CHANNEL, reader)), None)
 
     def _click(self, place: int, message: Message, custom_id: str) -> tuple[Where, Message, str]:
-        # A copy of the present state: the yardstick responds to the same click after Prial has changed the message.
+        # A copy, because the yardstick receives the same click after Prial has changed the message.
         clicked = replace(message, components=copy.deepcopy(message.components))
         return Where(evening.GUILD, evening.FIRST_CHANNEL, evening.user(0, place), "Somebody"), clicked, custom_id
 
 
 def _others(message: Message) -> dict[str, str]:
-    """Return a message's other buttons about the table by action."""
+    """Return the custom_ids of a message's table buttons, by action."""
     return {wanted.action: one for one in message.ids if isinstance(wanted := parse_custom_id(one), TableId)}

@@ -1,4 +1,4 @@
-"""(i) The adviser: time for a hand's best arrangement, compared with all 200,200 splits in numpy, and its points."""
+"""(i) The adviser: time to arrange thirteen cards, compared with all 200,200 splits in numpy, and points gained."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bot.rules.cards import PACK, Card
 from bot.rules.game import Deal
 
 HANDS = 3_000
-"""Hands advised on."""
+"""Number of hands that the adviser arranges."""
 SPLIT_HANDS = 60
-"""Hands of which all splits are evaluated."""
+"""Number of hands whose splits are all evaluated with numpy."""
 PAIRED_DEALS = 50_000
 COUNTING_DEALS = 20_000
-"""Paired deals that are also played with one's own cards counted."""
+"""Number of paired deals that are also played with advice that takes the player's own cards into account."""
 OWN_HANDS = 300
 WHOLE_DEALS = 1_000
 RULES = CrashRules()
@@ -38,7 +38,7 @@ FOUR_PLAYERS = situation(RULES, 3)
 
 
 def run() -> list[Figure]:
-    """Measures time, points and deals; prints and returns the figures."""
+    """Measure time, points and deals, and print and return the figures."""
     return [*_speed(), *_own_cards(), *_points(), *_deals()]
 
 
@@ -66,7 +66,7 @@ def _speed() -> list[Figure]:
 
 
 def _own_cards() -> list[Figure]:
-    """Measure the cost of counting one's own cards, which happens once per deal."""
+    """Measure the CPU time of advice that takes own cards into account, which is given once per deal."""
     rng = Random(4)
     advise(rng.sample(PACK, 13), RULES, FOUR_PLAYERS, count_own_cards=True)
     taken: list[float] = []
@@ -81,7 +81,7 @@ def _own_cards() -> list[Figure]:
 
 
 def seconds_each(function: Callable[[list[Card]], object], hands: Sequence[list[Card]]) -> list[float]:
-    """Return the time for each hand: the best of three, to exclude other work of the machine."""
+    """Return the seconds for each hand: the best of three tries, to exclude other work of the machine."""
     taken: list[float] = []
     gc.collect()
     gc.disable()
@@ -99,8 +99,9 @@ def seconds_each(function: Callable[[list[Card]], object], hands: Sequence[list[
 
 
 def _points() -> list[Figure]:
-    """Play the same deals in several ways against three who arrange hand by hand: advised by the tables, advised with
-    one's own cards counted, and hand by hand.
+    """Play the same deals in three ways against three opponents who arrange hand by hand.
+
+    The ways are advice by the tables, advice that also takes own cards into account, and hand by hand.
     """
     rng = Random(2)
     pack = list(PACK)
@@ -120,8 +121,8 @@ def _points() -> list[Figure]:
     return [
         _gain("points a deal over arranging hand by hand", by_tables, 0.15),
         _gain("points a deal over hand by hand, own cards counted", counting, 0.15),
-        # Equal to the tables within chance: the standard error is about 0.001, and the chances were learnt from players
-        # other than those who arrange hand by hand.
+        # No gain is expected: the chances were learnt from other opponents than those who arrange hand by hand. The
+        # standard error is about 0.001.
         _gain("points a deal over the tables, own cards counted", beyond, -0.006),
     ]
 

@@ -1,4 +1,4 @@
-"""Moves offered by a hand message's buttons, and the wishes of people who bet at random."""
+"""Moves that the buttons of a message offer, and random wishes of betting players."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.sockets.interactions import Message
 
 
 def choices(message: Message) -> dict[str, PlayId]:
-    """Return the moves that a single press on a message makes, by action."""
+    """Return the moves that a single click on a message can make, by action."""
     return {found.action: found for custom_id in message.ids if isinstance(found := parse_custom_id(custom_id), PlayId)}
 
 
 def wishes(rng: Random) -> tuple[str, ...]:
-    """Return the actions somebody wants, most wanted first."""
+    """Return the actions that a player wants at random, in order of preference."""
     drawn = rng.random()
     if drawn < 0.12:
         return "look", "fold", "see", "bet"

@@ -1,4 +1,4 @@
-"""A table of six busy people with their hand messages in its channel, and the delays until they see events."""
+"""Table of six busy people, and the delays until they see moves. Hand messages are in the table's channel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.sockets.server import DiscordServer
 
 BUY_IN: Final = 400
 PATIENCE: Final = 15.0
-"""Seconds after which somebody who sees nothing checks again."""
+"""Maximum seconds that people wait for a response or for a change of their messages."""
 _STANDS: Final = re.compile(r"deal (\d+)\n")
 _POT: Final = re.compile(r"Pot \*\*([\d,]+)")
 _ACTING: Final = re.compile(r"▶ \*\*(\w+)\*\*")
@@ -26,15 +26,15 @@ _ACTING: Final = re.compile(r"▶ \*\*(\w+)\*\*")
 
 @dataclass
 class Seen:
-    """Counts and delays at all tables. Times are seconds from the press until Discord has the message."""
+    """Counts and delays at all tables. A delay is the seconds from a click until Discord has the message."""
 
     moves: int = 0
     unanswered: int = 0
-    """Presses without a response in time."""
+    """Number of clicks without a response within `PATIENCE`."""
     to_act: list[float] = field(default_factory=list)
-    """Until the next player to act had their moves, or the whole waiting time if nobody had any."""
+    """Delays until the next player to act was shown their moves, or the full wait if nobody was."""
     tables: list[float] = field(default_factory=list)
-    """Until the table message showed it."""
+    """Delays until the table message showed a move."""
 
     def each(self, total: float) -> float:
         """Return `total` per move; infinite if there was no move."""
@@ -43,20 +43,20 @@ class Seen:
 
 @dataclass(frozen=True)
 class Standing:
-    """The state of a game as the table message shows it: the player to act in a deal and the pot."""
+    """State of a game as the table message shows it: the deal, the player to act and the pot."""
 
     deal: int
     acting: str = ""
-    """Empty once the deal is over."""
+    """Name of the player to act; empty once the deal is over."""
     pot: str = ""
 
     def __le__(self, later: Standing) -> bool:
-        """Return whether a message that shows `later` shows this state or a later one."""
+        """Return True if `later` is this state or follows it: a later deal, or the end of this deal."""
         return self == later or self.deal < later.deal or (self.deal == later.deal and not later.acting)
 
 
 class BusyTable:
-    """A table at which people press their buttons; `told` receives every message in its channel."""
+    """Table at which people click their buttons. The method `told` must receive every message in the channel."""
 
     def __init__(self, server: DiscordServer, people: Sequence[Person], rng: Random, seen: Seen) -> None:
         self._server = server
@@ -65,16 +65,16 @@ class BusyTable:
         self.seen = seen
         self._message: Message | None = None
         self._written = 0.0
-        """Time of the last write of the table message."""
+        """Time at which the table message was last written."""
         self._hands: dict[int, Message] = {}
-        """The last private message by person."""
+        """Last private message of each person, by user id."""
         self._offered = (0, 0)
-        """The newest decision whose moves somebody has been shown: its deal, and its number there."""
+        """Newest decision whose moves a player was shown: the deal, and the number of the decision in the deal."""
         self._offered_at = 0.0
         self._offered_to: Person | None = None
         self._changed = asyncio.Event()
         self._open: list[tuple[float, Standing]] = []
-        """Moves that the table message does not show yet: their time, and the state of the game after them."""
+        """Moves that the table message does not show yet: the time of each, and the state of the game after it."""
 
     def told(self, message: Message) -> None:
         """Record a message that was posted or edited."""
@@ -98,7 +98,7 @@ class BusyTable:
         self._changed.set()
 
     def still_open(self) -> list[float]:
-        """Return the delay of the table message behind each move that it does not show."""
+        """Return the seconds since each move that the table message does not show yet."""
         return [self._server.clock() - at for at, _ in self._open]
 
     async def begin(self) -> None:
@@ -111,7 +111,7 @@ class BusyTable:
         await self._deal()
 
     async def play(self, until: float, pause: Callable[[Random], float]) -> None:
-        """Play until a moment of the server's clock, with a pause before each move."""
+        """Play until the time `until` of the server's clock, with a pause before each move."""
         due = self._server.clock() + pause(self._rng)
         while due < until:
             await asyncio.sleep(max(0.0, due - self._server.clock()))
@@ -160,7 +160,6 @@ class BusyTable:
             await self._until(lambda: self._offered > before)
 
     async def _press(self, one: Person, message: Message, custom_id: str) -> Interaction:
-        """Press a button and wait for the response."""
         pressed = await one.click(message, custom_id, wait=False)
         try:
             await self._server.until(lambda: pressed.answered, "an answer", within=PATIENCE)
@@ -178,26 +177,25 @@ class BusyTable:
 
     @property
     def _standing(self) -> Standing:
-        """Return the state of the game by the table message."""
         text = "" if self._message is None else self._message.text
         deal, acting = _STANDS.search(text), _ACTING.search(text)
         return Standing(int(deal[1]) if deal else 0, acting[1] if acting else "", _pot(self._message))
 
     @property
     def _in_deal(self) -> bool:
-        """Return whether somebody is to act, as far as people can see."""
+        """Return True if a player is to act, as far as the messages show."""
         standing = self._standing
         return self._offered[0] > standing.deal or (self._offered[0] == standing.deal and bool(standing.acting))
 
     def _close(self) -> None:
-        """Record the delay of the moves that the table message shows by now."""
+        """Record the delays of open moves that the table message now shows, and close these moves."""
         standing = self._standing
         shown = max((n for n, (_, wanted) in enumerate(self._open) if wanted <= standing), default=-1)
         self.seen.tables += [max(0.0, self._written - at) for at, _ in self._open[: shown + 1]]
         del self._open[: shown + 1]
 
     async def _until(self, true: Callable[[], bool]) -> bool:
-        """Wait until a condition is true, at most `PATIENCE` seconds; return whether it is."""
+        """Wait until a condition is true, at most `PATIENCE` seconds. Return True if it is."""
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while not true():

@@ -1,7 +1,7 @@
 """(o) Cost of a bet over real sockets, compared with a bare discord.py bot that shows the same layouts from constants.
 
 Two people per table bet in turn, each on their own hand message in the channel. Both bots are separate processes on one
-fake Discord. The yardstick commits one row for each bet, and makes as many requests as Prial has just made.
+fake Discord. For each bet, the yardstick commits one row and makes as many requests as Prial on average.
 """
 
 from __future__ import annotations
@@ -34,37 +34,37 @@ TABLES: Final = 64
 IN_FLIGHT: Final = 16
 WARM_UP: Final = 500
 BETS: Final = 1_000
-"""Bets of one measurement with `IN_FLIGHT` at a time."""
+"""Number of bets in a measurement with `IN_FLIGHT` bets at a time."""
 RATE: Final = 100
-"""Clicks per second of the measurement with evenly spaced clicks."""
+"""Clicks per second in a measurement with evenly spaced clicks."""
 SECONDS: Final = 4
-"""Duration of that measurement in seconds."""
+"""Duration in seconds of a measurement with evenly spaced clicks."""
 ROUNDS: Final = 5
 BUY_IN: Final = 10_000
-"""Chips that outlast all bets."""
+"""Chips of each player, enough for all bets."""
 BOUNDLESS: Final = "10000"
-"""A limit of requests per second that is never reached: delayed requests would seem to cost nothing."""
+"""Limit of requests per second that is never reached. Requests delayed by a limit would seem to cost nothing."""
 QUIET: Final = 1.0
 """Seconds without a request after which a bot has shown everything."""
 AS_MANY: Final = 1.05
-"""Maximum ratio of the two bots' requests per bet; with a larger one they cannot be compared."""
+"""Maximum ratio of the two bots' requests per bet. Above it, the bots cannot be compared."""
 HANDS: Final = 2
-"""Requests of the yardstick per bet that write hand messages."""
+"""Number of requests per bet with which the yardstick writes hand messages."""
 PATIENCE: Final = 600.0
 """Seconds after which bets without a response end the measurement."""
 
 
 @dataclass
 class Hand:
-    """A hand message in the channel, with the other hand at the table and the state of its bet."""
+    """Hand message in the channel, with the other hand at the table and the button of the next bet."""
 
     where: Where
     message: Message
     other: Hand | None = None
     bet: str | None = None
-    """The button of the minimum bet; None if it is not their turn."""
+    """custom_id of the button for the minimum bet; None if it is not the player's turn."""
     shown: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set by every edit."""
+    """Set whenever the message is edited."""
 
     def written(self) -> None:
         """Update the state after the message was written."""
@@ -72,7 +72,7 @@ class Hand:
         self.shown.set()
 
     async def until(self, *, turn: bool) -> None:
-        """Wait until the hand message shows that it is their turn, or not."""
+        """Wait until the hand message shows that it is the player's turn or, with `turn` False, that it is not."""
         while (self.bet is not None) is not turn:
             self.shown.clear()
             await self.shown.wait()
@@ -80,8 +80,10 @@ class Hand:
 
 @dataclass(frozen=True)
 class Run:
-    """The result of a series of bets: seconds from each click until the hand shows it, the bot's CPU seconds, and its
-    requests.
+    """Result of a series of bets.
+
+    `latencies` are the seconds from each click until the hand message shows the bet. `took` is the duration in seconds,
+    `cpu` the bot's CPU seconds, and `written` the number of its requests.
     """
 
     latencies: list[float]
@@ -106,19 +108,19 @@ class Run:
 
 
 class Bettors:
-    """The people at the tables of one bot, which was the `number`th to connect."""
+    """The people at the tables of one bot. `number` is the order in which the bot connected, from 0."""
 
     def __init__(self, server: DiscordServer, number: int, process: BotProcess) -> None:
         self._server = server
         self._number = number
         self._process = process
         self._turns: asyncio.Queue[Hand] = asyncio.Queue()
-        """The hands of the players to act."""
+        """Hands of the players to act."""
         self._hands: dict[int, Hand] = {}
         self._channels: set[int] = set()
         self._passing: set[asyncio.Task[None]] = set()
         self._requests = 0
-        """Requests that wrote messages of its tables."""
+        """Number of requests that wrote messages of these tables."""
         server.listeners.append(self._written)
 
     def _written(self, message: Message) -> None:
@@ -128,7 +130,7 @@ class Bettors:
         self._requests += message.channel_id in self._channels
 
     def sit_down(self, hands: list[tuple[Person, Message]]) -> None:
-        """Add two people at a table, with their hand messages; it is the turn of one of them."""
+        """Add two people at a table, with their hand messages. One of the two must be to act."""
         one, two = (Hand(_where(person), message) for person, message in hands)
         one.other, two.other = two, one
         self._channels.add(one.message.channel_id)
@@ -145,7 +147,7 @@ class Bettors:
         return Layouts(hand.message.components, hand.other.message.components, table.components)
 
     async def write_tables(self, edits: float) -> None:
-        """Let the yardstick edit its tables this often per bet."""
+        """Make the yardstick edit the table message `edits` times per bet."""
         hand = next(iter(self._hands.values()))
         begun = await self._press(hand, f"{EDITS}{edits}")
         await self._server.until(lambda: begun.answered, "an answer")
@@ -161,7 +163,7 @@ class Bettors:
         return await self._measured(play, IN_FLIGHT)
 
     async def at_a_rate(self, bets: int) -> Run:
-        """Make `bets` bets, `RATE` a second, regardless of pending ones."""
+        """Make `bets` bets, `RATE` a second, without waiting for pending bets."""
         began, numbers = time.perf_counter(), iter(range(bets))
 
         async def play(latencies: list[float]) -> None:
@@ -180,7 +182,7 @@ class Bettors:
         return Run(latencies, took, self._process.cpu() - cpu, self._requests - written)
 
     async def _bet(self, latencies: list[float]) -> None:
-        """Bet for a player to act; record the seconds until their hand shows it."""
+        """Bet for a player to act, and record the seconds until the hand message shows the bet."""
         hand = await self._turns.get()
         assert hand.bet is not None
         assert hand.other is not None
@@ -197,13 +199,13 @@ class Bettors:
         return await self._server.interact(COMPONENT, hand.where, data, hand.message, bot=self._number)
 
     async def _pass_on(self, hand: Hand) -> None:
-        """Queue a player for their turn once their hand shows it."""
+        """Queue a hand in `_turns` once its message shows that it is the player's turn."""
         await hand.until(turn=True)
         self._turns.put_nowait(hand)
 
 
 def run() -> list[Figure]:
-    """Let both bots take bets in turn; print and return the figures."""
+    """Make bets at both bots in turn, and print and return the figures."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         prial, constants = asyncio.run(asyncio.wait_for(_measure(Path(folder)), PATIENCE))
     for name, one in (("Prial", prial), ("from constants", constants)):
@@ -224,24 +226,24 @@ def run() -> list[Figure]:
 
 @dataclass(frozen=True)
 class Measured:
-    """The runs of one bot."""
+    """Runs of one bot."""
 
     at_once: list[Run]
     at_a_rate: list[Run]
 
     @property
     def cost(self) -> float:
-        """Return the CPU seconds per bet."""
+        """Return the median of the CPU seconds per bet."""
         return statistics.median(one.cost for one in self.at_once)
 
     @property
     def rate(self) -> float:
-        """Return the bets per second with `IN_FLIGHT` at a time."""
+        """Return the median of the bets per second with `IN_FLIGHT` bets at a time."""
         return statistics.median(one.rate for one in self.at_once)
 
     @property
     def p50(self) -> float:
-        """Return the median seconds of a bet at `RATE` a second."""
+        """Return the median of the seconds that a bet takes at `RATE` bets a second."""
         return statistics.median(percentile(one.latencies, 0.5) for one in self.at_a_rate)
 
     @staticmethod
@@ -291,7 +293,10 @@ async def _measure(folder: Path) -> tuple[Measured, Measured]:
 
 
 async def at_a_table(server: DiscordServer, channel_id: int, number: int = 0) -> list[tuple[Person, Message]]:
-    """Seat two people at a table of Prial, with their cards seen, and return their hands. `number` is their bot."""
+    """Seat two people at a table of Prial, let both look at their cards, and return their hand messages.
+
+    `number` is the number of the bot, as in `Bettors`.
+    """
     people = [server.person(name, channel_id) for name in ("Andy", "Bill")]
     for one in people:
         one.bot = number
@@ -308,7 +313,7 @@ async def at_a_table(server: DiscordServer, channel_id: int, number: int = 0) ->
 
 
 def _offers(hand: Message, action: str) -> str | None:
-    """Return the button of a hand message for a move that needs a single press, or None."""
+    """Return the custom_id of a hand message's button for `action`, or None."""
     named = (str(part.get("custom_id", "")) for part in walk_components(hand.components))
     return next((one for one in named if one.startswith(f"p:{action}:")), None)
 

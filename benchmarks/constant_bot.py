@@ -1,4 +1,4 @@
-"""Yardsticks for responses: bots without state that show constant layouts."""
+"""Yardsticks for responses: discord.py bots without state that show constant layouts."""
 
 from __future__ import annotations
 
@@ -18,22 +18,20 @@ NOBODY: Final = discord.AllowedMentions.none()
 
 
 class ConstantItem(ui.DynamicItem[Any], template=r"[pt]:.+"):
-    """A button whose response is the next layout."""
+    """Button whose clicks are passed to the bot."""
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction, item: ui.Item[Any], _match: re.Match[str], /
     ) -> Self:
-        """Return the button of a received component."""
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Pass the click to the bot."""
         await interaction.client.pressed(interaction)
 
 
 class BareBot(commands.AutoShardedBot):
-    """A plain discord.py bot that receives every button click."""
+    """Plain discord.py bot that receives every click on a button."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -47,16 +45,15 @@ class BareBot(commands.AutoShardedBot):
         )
 
     async def setup_hook(self) -> None:
-        """Handle every button."""
+        """Register the handler of all buttons."""
         self.add_dynamic_items(ConstantItem)
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
-        """Respond to a click."""
         raise NotImplementedError
 
 
 class ConstantBot(BareBot):
-    """A bot whose responses are set by `says`."""
+    """Bot whose responses are set with `says`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,7 +61,7 @@ class ConstantBot(BareBot):
         self.write: Callable[[], None] | None = None
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
-        """Write the pending rows and show the next layout."""
+        """Run the function set with `says`, and respond with the layout set there."""
         if self.write is not None:
             await asyncio.to_thread(self.write)
         view = layout(self.answer.data["components"])
@@ -74,13 +71,13 @@ class ConstantBot(BareBot):
             await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
 
     def says(self, answer: Answer, write: Callable[[], None] | None = None) -> None:
-        """Set the response to the next click, and a function to run in a thread before it."""
+        """Set the response to the next clicks, and a function that runs in a thread before each response."""
         self.answer = answer
         self.write = write
 
 
 def layout(components: Sequence[Payload]) -> ui.LayoutView:
-    """Return the layout of a message, built as by any bot: one discord.py object for each component."""
+    """Return the layout of a message, built from one discord.py object for each component."""
     view = ui.LayoutView(timeout=None)
     for part in components:
         view.add_item(_item(part))

@@ -1,7 +1,7 @@
-"""The yardstick of the clicks, a separate process: two people at a table with constant messages.
+"""Yardstick of `benchmarks.clicks`, run as a separate process: tables of two people with constant messages.
 
-For each bet it does the minimum of any bot. It writes one row to the disk and edits the hand messages of the bettor and
-of the next player. It edits the table message as often as configured.
+For each bet the bot does the minimum that any bot must do. It writes one row to the disk, and edits the hand messages
+of the bettor and of the next player. The benchmark sets how often it edits the table message.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from bot.app import find_gateway, use_api
 from tests.sockets.payloads import Payload
 
 EDITS: Final = "edits:"
-"""Prefix of the custom id that sets the number of edits of a table message per bet."""
+"""Prefix of the custom_id that sets the number of edits of a table message per bet."""
 
 
 @dataclass(frozen=True)
 class Layouts:
-    """The components of the messages: the hand of the player to act, the other hand, and the table."""
+    """Components of the messages: the hand of the player to act, the other hand, and the table."""
 
     acting: list[Payload]
     waiting: list[Payload]
@@ -36,16 +36,16 @@ class Layouts:
 
 @dataclass
 class Pair:
-    """Two people at a table: its message, and the last click of each on their hand message."""
+    """Two people at a table. `pressed` has the last click of each person, by user id."""
 
     message_id: int
     pressed: dict[int, discord.Interaction[Any]] = field(default_factory=dict)
     owed: float = 0.0
-    """Pending edits of the table message."""
+    """Number of pending edits of the table message, with fractions."""
 
 
 class ConstantTables(BareBot):
-    """A bot that handles bets."""
+    """Bot that shows constant messages of tables, and handles bets."""
 
     def __init__(self, layouts: Layouts, database: Path) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class ConstantTables(BareBot):
         self._writing = asyncio.Lock()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle the control id, for which no message has a button."""
+        """Set the edits per bet if the custom_id has the prefix `EDITS`. No message has such a button."""
         custom_id = _custom_id(interaction)
         if custom_id.startswith(EDITS):
             self._edits = float(custom_id.removeprefix(EDITS))

@@ -1,4 +1,4 @@
-"""A database with thousands of tables in mid-deal: one is played, the others are copies with other ids."""
+"""Database with thousands of tables in mid-deal. One table is played, and the others are copies with other ids."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tests.sockets.payloads import APPLICATION, LAYOUT
 from tests.support.betting import brag
 
 DEALS = 10
-"""Deals completed at each table before the current one."""
+"""Number of deals completed at each table before the current deal."""
 FIRST_MESSAGE = 820_000_000_000_000_000
 _NAMED_TABLES = ("tables", "seats", "moves", "deals", "deal_ends", "deadlines", "messages")
 
 
 @dataclass(frozen=True)
 class Crowd:
-    """The tables of a database, all in the same state: the player to act and the data of their bet button.
+    """Tables of a database, with the numbers 1 to `tables`. All are in the same state.
 
-    Table numbers are 1 to `tables`.
+    `place` is the place of the player to act. `deal`, `decision` and `price` are those of that player's bet button.
     """
 
     path: Path
@@ -38,10 +38,10 @@ class Crowd:
     decision: int
     price: int
     moves: int
-    """Moves made at each table."""
+    """Number of moves made at each table."""
 
     def click(self, table: int) -> tuple[Where, Message, str]:
-        """Return the click for the minimum bet at a table: the person and place, the message, and the button."""
+        """Return the click for the minimum bet at a table: the person and channel, the message, and the custom_id."""
         custom_id = str(PlayId("bet", table, self.deal, self.decision, self.price))
         button = {"type": 2, "id": 2, "style": 2, "label": "Bet", "custom_id": custom_id}
         channel_id = evening.FIRST_CHANNEL + table - 1
@@ -52,7 +52,7 @@ class Crowd:
 
 
 def make(path: Path, tables: int, *, clock: int | None) -> Crowd:
-    """Create a database with `tables` tables, all with `clock` seconds a turn (None: no clock)."""
+    """Create a database with `tables` tables. `clock` is the time for a turn in seconds (None: no clock)."""
     crowd = asyncio.run(_first_table(path, tables, clock))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
@@ -65,7 +65,7 @@ def make(path: Path, tables: int, *, clock: int | None) -> Crowd:
 
 
 async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
-    """Play ten deals and part of the eleventh, until a blind player is to bet after others have."""
+    """Play `DEALS` deals and part of another, until a blind player must bet after other players have bet."""
     rng = Random(5)
     async with evening.services_at(path) as services:
         table_id = await evening.open_table(services, 0, clock=clock)
@@ -94,7 +94,7 @@ def _show(connection: sqlite3.Connection) -> None:
 
 
 def _copy(connection: sqlite3.Connection, tables: int) -> None:
-    """Copy all rows of the first table for each of the others, with other ids."""
+    """Copy all rows of the first table for each of the other tables, with new ids."""
     connection.execute("CREATE TEMP TABLE copies (n INTEGER PRIMARY KEY)")
     connection.executemany("INSERT INTO copies VALUES (?)", [(number,) for number in range(1, tables)])
     last: int = connection.execute("SELECT max(transaction_id) FROM transactions").fetchone()[0]
@@ -136,7 +136,7 @@ def _copy(connection: sqlite3.Connection, tables: int) -> None:
 
 
 def _with_other_users(column: str) -> str:
-    """Return the SQL of a text column with the ids of the first table's people replaced."""
+    """Return an SQL expression that replaces the user ids of the first table in a text column."""
     text = column
     for place in range(evening.PLACES):
         user = evening.user(0, place)
@@ -147,7 +147,7 @@ def _with_other_users(column: str) -> str:
 def _copy_rows(connection: sqlite3.Connection, table: str, new: dict[str, str], where: str = "true") -> None:
     columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
     values = ", ".join(new.get(column, f'"{column}"') for column in columns)
-    # Only rows of the first table are copied, not the copies made meanwhile.
+    # Rows are copied from a snapshot, so that the new copies are not copied in turn.
     connection.execute(f"CREATE TEMP TABLE source AS SELECT * FROM {table}")
     connection.execute(f"INSERT INTO {table} SELECT {values} FROM copies CROSS JOIN source WHERE {where}")
     connection.execute("DROP TABLE source")

@@ -1,7 +1,7 @@
 """(p) Cost of a click with ten thousand tables and a million ledger rows, compared with few tables.
 
-Both bots are separate processes on one fake Discord. Each does the same in turn: people bet at a few tables in memory,
-and somebody bets at each of many tables not in memory.
+Both bots are separate processes on one fake Discord, and are measured in turn. First, people bet at a few tables that
+are in memory. Then somebody bets once at each of many tables that are not in memory.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from tests.sockets.server import DiscordServer
 MANY: Final = 10_000
 FEW: Final = 100
 LEDGER: Final = 1_000_000
-"""Minimum rows of the ledger, transactions and postings, with many tables."""
+"""Minimum number of rows in the ledger of `MANY` tables: transactions and postings."""
 PLAYED: Final = 32
-"""Tables at which people bet."""
+"""Number of tables in memory at which people bet."""
 WARM_UP: Final = 150
 BETS: Final = 400
-"""Bets of a round with some in flight, to measure the cost."""
+"""Number of bets per round with several in flight, which measure the CPU time."""
 ROUNDS: Final = 3
 SECONDS: Final = 3
-"""Duration of a round of evenly spaced bets, to measure the time."""
+"""Duration in seconds of a round of evenly spaced bets, which measure the latency."""
 COLD: Final = 96
-"""Tables that are clicked for the first time."""
+"""Number of tables not in memory that are clicked."""
 QUIET: Final = 1.0
 """Seconds without a request after which a bot has shown everything."""
 PATIENCE: Final = 600.0
@@ -48,13 +48,16 @@ PATIENCE: Final = 600.0
 
 @dataclass
 class Measured:
-    """The clicks at one bot: CPU seconds per click, and median seconds until the response."""
+    """Clicks at one bot. By round, `cpu` has CPU seconds per click, `p50` median seconds until the response.
+
+    `cold_cpu` and `cold_p50` are for tables that are not in memory.
+    """
 
     crowd: Crowd
     process: BotProcess
     people: clicks.Bettors
     fresh: list[tuple[Where, Message, str]]
-    """Clicks at tables without a click so far."""
+    """Clicks for tables that have not been clicked yet."""
     cpu: list[float] = field(default_factory=list)
     p50: list[float] = field(default_factory=list)
     cold_cpu: list[float] = field(default_factory=list)
@@ -70,12 +73,12 @@ class Measured:
 
 
 def run() -> list[Figure]:
-    """Let people bet at both bots in turn; print and return the figures.
+    """Let people bet at both bots in turn, and print and return the figures.
 
-    The time at a table not in memory is only printed, since it depends on the disk.
+    The latency at a table that is not in memory is only printed, since it depends on the disk.
     """
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
-        # With a clock, time spent before the start would be added back and every table shown again.
+        # With clocks, the time before the start would be added to every turn, and every table redrawn.
         crowds = [crowd.make(Path(folder) / f"{tables}.db", tables, clock=None) for tables in (FEW, MANY)]
         rows = _ledger(crowds[1].path)
         few, many = asyncio.run(asyncio.wait_for(_measure(crowds), PATIENCE))
@@ -93,7 +96,7 @@ def run() -> list[Figure]:
 
 
 def _ledger(path: Path) -> int:
-    """Return the number of rows in the ledger."""
+    """Return the number of transactions and postings in the ledger."""
     with closing(sqlite3.connect(path)) as connection:
         counts = (connection.execute(f"SELECT count(*) FROM {name}") for name in ("transactions", "postings"))
         return sum(int(count.fetchone()[0]) for count in counts)
@@ -130,7 +133,7 @@ async def _measure(crowds: list[Crowd]) -> list[Measured]:
 
 
 async def _click_fresh(server: DiscordServer, number: int, one: Measured) -> None:
-    """Click, one after another, at tables not in memory."""
+    """Click at tables that are not in memory, one click after the other."""
     taken: list[float] = []
     cpu = one.process.cpu()
     for _ in range(COLD // ROUNDS):

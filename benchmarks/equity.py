@@ -1,4 +1,4 @@
-"""(g) Exact chance of beating one unseen hand, compared with enumerating its 18,424 possible hands in numpy."""
+"""(g) Exact chance of beating one unseen hand, compared with enumerating all 18,424 unseen hands in numpy."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.rules.ranking import NATURAL_RANKING
 
 ROUNDS = 11
 ENUMERATED = 500
-"""Hands per round for numpy; Prial has all 22,100."""
+"""Number of hands that numpy evaluates per round. Prial evaluates all 22,100."""
 
 
 class Enumeration:
-    """The yardstick in numpy: for each hand it takes the unseen cards, evaluates all threes of them, and counts."""
+    """Yardstick in numpy, which evaluates all threes of the unseen cards for each hand and counts them."""
 
     def __init__(self) -> None:
         strength = NATURAL_RANKING.strength
@@ -46,7 +46,7 @@ class Enumeration:
 
 
 def run() -> list[Figure]:
-    """Compare all 22,100 hands, then measure; print and return the figures."""
+    """Compare the chances of all 22,100 hands, measure the time, and print and return the figures."""
     hands = list(combinations(PACK, 3))
     Random(1).shuffle(hands)
     numpy = Enumeration()

@@ -1,4 +1,4 @@
-"""Tables of six people who all play the same deals, so that many tables can be compared, copied and replayed."""
+"""Tables of six people with the same deals at every table, so that tables can be compared, copied and replayed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FIRST_USER = 900_000_000_000_000_000
 PLACES = 6
 BUY_IN = 1_000
 _PAUSE = 600
-"""Seconds until a deal would start automatically: longer than any run."""
+"""Seconds before a deal starts automatically. No run of a benchmark takes so long."""
 _NAMES = ("Andy", "Bill", "Chris", "Dan", "Eddie", "Fred")
 
 keys = (f"bench/{os.getpid()}/{number}" for number in itertools.count())
@@ -34,24 +34,23 @@ keys = (f"bench/{os.getpid()}/{number}" for number in itertools.count())
 
 @dataclass(frozen=True)
 class Step:
-    """The next step at a table: the person at `place` makes `move`, or starts the next deal (None)."""
+    """Step at a table: the person at `place` makes `move`, or starts the next deal (None)."""
 
     place: int
     move: Move | None
 
 
 def user(table: int, place: int) -> int:
-    """Return the user at a place of the table with that number."""
+    """Return the id of the user at a place (from 0) of the table with the number `table`."""
     return FIRST_USER + 10 * table + place
 
 
 def settings_for(path: Path) -> Settings:
-    """Return the settings of a bot whose database is at `path`."""
     return Settings(token="bench.mark.only", database_url=f"sqlite:///{path}")  # noqa: S106 (it opens nothing)
 
 
 def same_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the same shuffle at every table."""
+    """Return the cards in an order that depends only on their number, so that every table has the same deals."""
     order = list(cards)
     Random(len(order)).shuffle(order)
     return tuple(order)
@@ -59,7 +58,7 @@ def same_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 @asynccontextmanager
 async def services_at(where: Path | str) -> AsyncIterator[Services]:
-    """Run the bot's services on a database, given by file or URL, with equal shuffles at every table."""
+    """Run the bot's services on a database, given by file or URL, with `same_shuffle` at every table."""
     settings = Settings(database_url=where) if isinstance(where, str) else settings_for(where)
     async with build_services(settings, shuffle=same_shuffle) as services:
         await services.ledger.settings.change_server_settings(GUILD, FIRST_USER, opening=100 * BUY_IN)
@@ -67,7 +66,7 @@ async def services_at(where: Path | str) -> AsyncIterator[Services]:
 
 
 async def open_table(services: Services, number: int, *, clock: int | None = 600) -> int:
-    """Open a table of six people with 1,000 chips each and `clock` seconds a turn; return its id."""
+    """Open a table of six people with `BUY_IN` chips each and `clock` seconds a turn, and return its id."""
     acted = await services.tables.open(
         GUILD,
         FIRST_CHANNEL + number,
@@ -92,7 +91,7 @@ async def take(services: Services, table_id: int, number: int, step: Step) -> Co
 
 
 async def play(services: Services, table_id: int, number: int, *, steps: int, rng: Random) -> list[Step]:
-    """Let people at a table make computer players' choices; return the steps, so that other tables can repeat them."""
+    """Play `steps` steps at a table with the choices of computer players. Return the steps for use at other tables."""
     taken = []
     for _ in range(steps):
         public = await services.tables.view(table_id)

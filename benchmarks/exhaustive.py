@@ -1,4 +1,4 @@
-"""The yardstick of the adviser: the best of all 200,200 splits of thirteen cards, in numpy."""
+"""Yardstick of the adviser: the best of all 200,200 splits of thirteen cards, in numpy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Grades = NDArray[np.int16]
 
 
 def all_splits() -> NDArray[np.int16]:
-    """Return every way to make four threes of thirteen cards: their numbers in `THREES`, a row for each split."""
+    """Return every way to make four threes of thirteen cards, as a row of four indices of `THREES` for each split."""
     numbers = {three: number for number, three in enumerate(THREES)}
     found: list[tuple[int, int, int, int]] = []
     for left_over in range(CARDS):
@@ -38,7 +38,7 @@ def _threes_with_the_first(cards: list[int]) -> list[tuple[int, int, int]]:
 
 
 class Exhaustive:
-    """An evaluation of every split. A three that may not be played counts as no hand, which covers omitted hands."""
+    """Evaluation of every split. A three that may not be played counts as a hand that is left out."""
 
     def __init__(self, rules: HandRules) -> None:
         self._rules = rules
@@ -46,12 +46,15 @@ class Exhaustive:
         assert self._splits.shape == (200_200, 4)
 
     def grades(self, cards: Sequence[Card]) -> Grades:
-        """Return the grades of all splits plus 1, or 0 for no hand: a row for each split, its worst hand first."""
+        """Return a row for each split, worst hand first: the grade of each hand plus 1, or 0 for no hand."""
         hands = [grade([cards[at] for at in three], self._rules) + 1 for three in THREES]
         return np.sort(np.array(hands, dtype=np.int16)[self._splits], axis=1)
 
     def best_worth(self, cards: Sequence[Card], tables: NDArray[np.float64], bonus: float) -> float:
-        """Return the greatest sum of worths plus `bonus` times their product; `tables` come from `tables_of`."""
+        """Return the maximum over all splits of the sum of the hands' worths plus `bonus` times their product.
+
+        `tables` is a result of `tables_of`.
+        """
         grades = self.grades(cards)
         one, two, three, four = (table[grades[:, 3 - place]] for place, table in enumerate(tables))
         worths = one + two + three + four + bonus * one * two * three * four
@@ -65,6 +68,6 @@ class Exhaustive:
 
 
 def tables_of(worths: WorthTable) -> NDArray[np.float64]:
-    """Return the worth of a hand for each place by its grade plus 1; 0 for no hand."""
+    """Return the worth of a hand by place and by its grade plus 1. Index 0, no hand, has the worth 0."""
     rows = np.array(worths, dtype=np.float64).T
     return np.concatenate([np.zeros((4, 1)), rows], axis=1)

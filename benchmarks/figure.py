@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured figure with its limit: subject over yardstick, unless `what` says otherwise."""
+    """Measured figure with its limit. The default unit `x` is for ratios of Prial and the yardstick."""
 
     what: str
     measured: float
@@ -21,7 +21,6 @@ class Figure:
 
     @property
     def passed(self) -> bool:
-        """Return whether the measured figure is on the right side of the limit."""
         return self.measured >= self.limit if self.at_least else self.measured <= self.limit
 
     def __str__(self) -> str:
@@ -31,7 +30,10 @@ class Figure:
 
 
 def interleaved(measures: dict[str, Callable[[], float]], rounds: int) -> dict[str, float]:
-    """Return the median of each of `measures` over `rounds` rounds, interleaved so that a busy moment affects all."""
+    """Return the median of each measure over `rounds` rounds, by name.
+
+    Every round takes all measures, so that a busy moment of the machine affects them all.
+    """
     taken: dict[str, list[float]] = {name: [] for name in measures}
     for number in range(rounds):
         names = list(measures) if number % 2 == 0 else list(reversed(measures))
@@ -41,6 +43,6 @@ def interleaved(measures: dict[str, Callable[[], float]], rounds: int) -> dict[s
 
 
 def percentile(values: Iterable[float], share: float) -> float:
-    """Return the value below which `share` (0 to 1) of `values` are; infinite if there are none."""
+    """Return the value below which a `share` (0 to 1) of the values lies; infinity without values."""
     ordered = sorted(values) or [math.inf]
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]

@@ -1,4 +1,4 @@
-"""(j) Best arrangement of nine, seven or six cards, compared with all arrangements in numpy."""
+"""(j) Time to arrange nine, seven or six cards, compared with evaluating all arrangements in numpy."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ GAMES: tuple[tuple[ArrangingRules, Objective, float], ...] = (
     (SEVEN, objective_of(SEVEN), 2),
     (SIX, objective_of(SIX), 2),
 )
-"""The house rules, the objective, and the maximum time as a multiple of numpy's."""
+"""House rules and objective of each game, and the maximum time as a multiple of numpy's time."""
 LATE = 0.3
-"""Milliseconds within which 99 of 100 hands are arranged."""
+"""Milliseconds within which 99 of 100 hands must be arranged."""
 
 
 class Exhaustive:
-    """An evaluation of every way to arrange cards into hands, with the same chances."""
+    """Evaluation of every way to arrange cards into hands, with the chances that the adviser uses."""
 
     def __init__(self, rules: ArrangingRules, known: UnseenChances, objective: Objective) -> None:
         self._known = known
@@ -51,7 +51,6 @@ class Exhaustive:
         self._last = np.array(last) / CERTAIN
 
     def best_worth(self, cards: Sequence[Card]) -> float:
-        """Return the greatest worth of all arrangements."""
         weights = np.array([one.weight for one in cards])
         made = self._grades[weights[self._threes].digest(axis=1)]
         ordered = np.sort(made[self._splits], axis=1)
@@ -70,7 +69,7 @@ class Exhaustive:
 
 
 def _splits(left: tuple[int, ...], hands: int) -> list[tuple[tuple[int, ...], ...]]:
-    """Return every way to make `hands` hands of the cards left, the one with the first card first."""
+    """Return every way to make `hands` hands of the cards `left`, regardless of the order of the hands."""
     if not hands:
         return [()]
     found: list[tuple[tuple[int, ...], ...]] = []
@@ -81,7 +80,6 @@ def _splits(left: tuple[int, ...], hands: int) -> list[tuple[tuple[int, ...], ..
 
 
 def run() -> list[Figure]:
-    """Measure every game; print and return the figures."""
     return [figure for rules, objective, most in GAMES for figure in _measured(rules, objective, most)]
 
 

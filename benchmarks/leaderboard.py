@@ -1,4 +1,4 @@
-"""(l) A page of a leaderboard with many members and games, compared with one with a hundredth of the games."""
+"""(l) Time to read a page of a leaderboard of many games, compared with a leaderboard of a hundredth of the games."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ PLAYERS = 5
 TABLE = 1
 LEAGUE = 1
 BOARDS = (0, LEAGUE)
-"""The leaderboards whose pages are read: the server's, and that of a league in which all its games counted."""
+"""League ids of the leaderboards whose pages are read: the server's (0), and a league for which all games counted."""
 NAMES = ("three_card_brag", "crash")
 COLUMNS = (
     *("table_id", "deal_no", "user_id", "game", "ended_at", "number", "name"),
     *("chips", "deals", "games", "won", "points", "crashes", "best_pot"),
 )
-"""Generated values for each game."""
+"""Columns of `deal_tallies` with generated values."""
 PAGES = 200
-"""Pages that are read."""
+"""Number of pages that are read."""
 WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery)")
-"""A step of a query plan that reads a whole table."""
+"""Pattern of a step in a query plan that reads a whole table."""
 
 T = TypeVar("T")
 
 
 def run() -> list[Figure]:
-    """Measure pages of all leaderboards' measures with few games and with many; print and return the figures."""
+    """Measure leaderboard pages with few games and with many, and print and return the figures."""
     medians: dict[str, float] = {}
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as name:
@@ -67,7 +67,7 @@ def run() -> list[Figure]:
 
 
 def _games(games: int) -> Iterator[tuple[Any, ...]]:
-    """Yield everybody's results of `games` games of five as rows of `COLUMNS`; the last game ended just now."""
+    """Yield the results of `games` games of five people as rows of `COLUMNS`. The last game has just ended."""
     rng, now = Random(7), time.time()
     for number in range(1, games + 1):
         winner = rng.randrange(PLAYERS)
@@ -79,10 +79,9 @@ def _games(games: int) -> Iterator[tuple[Any, ...]]:
 
 
 async def _made(path: Path, games: int) -> None:
-    """Create a server with that many games, its tallies summed by the database.
+    """Create the database of a server with `games` games. The database sums the tallies itself.
 
-    With few games everybody gets the minimum number needed for the leaderboard, so that both databases
-    have the same leaderboard.
+    Every member's number of games is raised to the minimum for a leaderboard, so that all members are listed.
     """
     closed = TableRow(
         table_id=TABLE,
@@ -137,7 +136,7 @@ async def _made(path: Path, games: int) -> None:
 
 
 async def _pages(path: Path) -> list[float]:
-    """Return the seconds for each of some pages, after a check that every statement uses an index."""
+    """Return the seconds for each of `PAGES` pages, after a check that every statement uses an index."""
     rng = Random(11)
     async with open_store(f"sqlite:///{path}", SystemClock()) as store:
         found = Statistics(store, SystemClock())
@@ -160,7 +159,7 @@ async def _pages(path: Path) -> list[float]:
 
 
 async def _asked(question: Awaitable[T]) -> list[tuple[str, Any]]:
-    """Return the statements that a query executes, with their parameters."""
+    """Return the SELECT statements that `question` executes, with their parameters."""
     statements: list[tuple[str, Any]] = []
 
     def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:

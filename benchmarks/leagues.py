@@ -1,4 +1,4 @@
-"""(k) Recomputation of a league's season, standings and ratings from all its results, as after a result is removed."""
+"""(k) Recomputation of a season's standings and ratings from all its results, as after the removal of a result."""
 
 from __future__ import annotations
 
@@ -26,18 +26,17 @@ MEMBERS = 200
 TABLE = 4
 ROUNDS = 5
 TOGETHER = 500
-"""Results stored in one change."""
+"""Number of results stored in one batch."""
 
 
 def run() -> list[Figure]:
-    """Measure a season of five thousand results; return the figure."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         seconds = asyncio.run(_measured(Path(folder) / "prial.db"))
     return [Figure("results worked out again", RESULTS / seconds, 1_000, "results/s", at_least=True)]
 
 
 async def _measured(path: Path) -> float:
-    """Return the seconds of one computation, including reading from the database, after a result was changed."""
+    """Return the median seconds of a recomputation after a change, including the time to read the database."""
     chance, clock, rules = Random(5), SystemClock(), encode(LeagueRules())
     async with open_store(f"sqlite:///{path}", clock) as store:
         await store.writer.commit(opening(1))

@@ -1,8 +1,9 @@
-"""Sixty busy tables under Discord's limits: the delays people see, and the cost.
+"""Delays and cost of sixty busy tables under Discord's rate limits.
 
     python -m benchmarks.load [--minutes 5] [--tables 60]
 
-The bot is a separate process. This one runs the people and a fake Discord that refuses requests above its limits.
+The bot is a separate process. The benchmark itself runs the people, and a fake Discord that refuses requests above its
+limits.
 """
 
 from __future__ import annotations
@@ -24,22 +25,22 @@ from tests.sockets.server import DiscordServer, discord
 
 NAMES: Final = ("Andy", "Bill", "Chris", "Dan", "Eddie", "Fred")
 MOVES_PER_SECOND: Final = 0.5
-"""Moves at each table."""
+"""Minimum moves per second at each table."""
 PAUSES: Final = (0.3, 3.5)
 """Minimum and maximum seconds before each move.
 
-Including the time between deals this gives slightly more than `MOVES_PER_SECOND`, so that chance does not cause less.
+Including the time between deals, they result in slightly more than `MOVES_PER_SECOND`.
 """
 AT_ONCE: Final = 12
-"""Tables that are opened at the same time, before the measurement."""
+"""Number of tables that are opened at the same time, before the measurement."""
 WARM_UP: Final = 15.0
 """Seconds of play before the measurement."""
 LAST: Final = 5.0
-"""Seconds after the last move in which it may be shown."""
+"""Seconds after the last move in which tables can still show it."""
 
 
 def run(minutes: float, tables: int) -> list[Figure]:
-    """Play at `tables` tables for `minutes` minutes; print and return the figures."""
+    """Play at `tables` tables for `minutes` minutes, and print and return the figures."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         return asyncio.run(_measured(Path(folder), minutes * 60, tables))
 
@@ -88,7 +89,7 @@ async def _measured(folder: Path, seconds: float, tables: int) -> list[Figure]:
 
 
 async def _table(server: DiscordServer, number: int) -> BusyTable:
-    """Return a table in a separate channel, which receives the messages there."""
+    """Return a table in a new channel. The table receives the messages posted there."""
     channel_id = await server.channel(f"brag-{number}")
     people = [server.person(name, channel_id) for name in NAMES]
     table = BusyTable(server, people, Random(number), Seen())
@@ -106,7 +107,7 @@ def _pause(rng: Random) -> float:
 
 
 def main() -> int:
-    """Measure; return 1 if a figure is on the wrong side of its limit."""
+    """Run the benchmark. Return the exit code, which is 1 if a figure misses its limit."""
     parser = argparse.ArgumentParser("python -m benchmarks.load", description="Busy tables under Discord's limits.")
     parser.add_argument("--minutes", type=float, default=5.0, help="for how long they play (5)")
     parser.add_argument("--tables", type=int, default=60, help="how many tables there are (60)")

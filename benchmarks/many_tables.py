@@ -1,4 +1,4 @@
-"""(d) Memory and (e) first response with ten thousand tables in mid-deal: the bot itself, observed from Discord."""
+"""(d) Memory of the bot, and (e) time to its first response, with ten thousand tables in mid-deal."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tests.sockets.server import DiscordServer
 TABLES = 10_000
 FEW = 1_000
 WARM_UP = 1_000
-"""Tables used beforehand at the same speed as the others: temporary memory of a rush is not growth per table."""
+"""Number of tables that are used before the measurement, so that memory for concurrent requests is not counted."""
 IN_FLIGHT = 16
 IDLE = 12.0
-"""Seconds without a request after which the bot is idle: longer than its delay before notifying a player."""
+"""Seconds without a request after which the bot is idle; longer than its delay before notifying a player."""
 STARTS = 3
 
 
 def run_memory() -> list[Figure]:
-    """Measure the bot's memory for tables with a move; print and return the figures."""
+    """Measure the bot's memory for tables at which moves are made, and print and return the figures."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
-        # Without clocks nothing is due, however long this takes.
+        # Without clocks no deadline passes during the measurement.
         crowded = crowd.make(Path(folder) / "crowd.db", TABLES + WARM_UP, clock=None)
         start, before, few, many = asyncio.run(_memory(crowded))
     print(
@@ -45,7 +45,10 @@ def run_memory() -> list[Figure]:
 
 
 async def _memory(crowded: Crowd) -> tuple[int, int, int, int]:
-    """Return the bot's memory: connected, after the warm-up, and after a move at each of few and of all tables."""
+    """Return the bot's memory in bytes at four times.
+
+    These are after connecting, after the warm-up, after a move at each of `FEW` tables, and of `TABLES` tables.
+    """
     server = DiscordServer(evening.GUILD)
     async with server.serving(), bot(crowded.path, server) as running:
         await server.identified()
@@ -74,7 +77,7 @@ async def _click_all(server: DiscordServer, crowded: Crowd, tables: range) -> No
 
 
 def _check(crowded: Crowd, table: int, answer: Answer) -> None:
-    """Check that the response is that table with the bet made: its buttons are those of the next decision."""
+    """Check that the response shows the table after the bet, with the buttons of the next decision."""
     shown = json.dumps(answer.data)
     assert not answer.apart, shown
     assert f":{table}:{crowded.deal}:" in shown, shown
@@ -82,7 +85,7 @@ def _check(crowded: Crowd, table: int, answer: Answer) -> None:
 
 
 def run_first_answer() -> list[Figure]:
-    """Measure the time from the start to the first response; print and return the figure."""
+    """Measure the time from the start to the first response, and print and return the figure."""
     rng = Random(3)
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         many = crowd.make(Path(folder) / "many.db", TABLES, clock=600)

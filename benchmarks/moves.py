@@ -1,5 +1,4 @@
-"""(b) Durable moves per second through `Tables.act`, compared with the same rows in one plain sqlite3 transaction per
-move.
+"""(b) Durable moves per second through `TableService.act`, compared with plain sqlite3 transactions of the same rows.
 
 All tables play the same evening from different starting points, so that their deals do not begin and end together.
 """
@@ -27,9 +26,9 @@ from bot.store.writing.write_batch import CommitResult, WriteBatch
 
 IN_FLIGHT = (1, 16, 64)
 STEPS = {1: 600, 16: 100, 64: 60}
-"""Moves at each table; as many tables play at the same time as moves are in flight."""
+"""Number of moves at each table, by moves in flight. There are as many tables as moves in flight."""
 EVENING = 300
-"""Moves of the evening over which the tables' starting points are spread."""
+"""Range of the tables' starting points in the evening, in moves."""
 ROUNDS = 5
 SLOWEST = {16: 10.0, 64: 25.0}
 """Milliseconds in which 99 of 100 moves must be on the disk, by moves in flight."""
@@ -37,7 +36,7 @@ SLOWEST = {16: 10.0, 64: 25.0}
 
 @dataclass(frozen=True)
 class Run:
-    """The result of a run: moves per second, CPU seconds per move, and each move's seconds."""
+    """Result of a run: moves per second, CPU seconds per move, and the seconds of each move."""
 
     rate: float
     cpu: float
@@ -45,7 +44,7 @@ class Run:
 
 
 def run() -> list[Figure]:
-    """Measure with 1, 16 and 64 moves in flight; print and return the figures."""
+    """Measure with 1, 16 and 64 moves in flight, and print and return the figures."""
     figures = []
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as name:
         folder = Path(name)
@@ -89,9 +88,9 @@ async def _script(path: Path, steps: int) -> list[Step]:
 async def _play(
     path: Path, script: list[Step], in_flight: int, *, beginning: Path | None = None
 ) -> tuple[Run, list[WriteBatch]]:
-    """Play parts of the script at `in_flight` tables at once.
+    """Play parts of the script at `in_flight` tables at once. Return the result and the recorded commits.
 
-    With `beginning` copy the database there before the first measured move, and record all commits.
+    With `beginning`, the database is copied to that path before the first measured move, and commits are recorded.
     """
     async with evening.services_at(path) as services:
         tables = [await evening.open_table(services, number) for number in range(in_flight)]
@@ -138,7 +137,7 @@ def record(services: Services) -> list[WriteBatch]:
 
 
 def _check_same(one: Path, other: Path) -> None:
-    """Check that both databases have the same games, money and deadlines, so that the same work was done."""
+    """Check that both databases have the same games, money and deadlines."""
     questions = (
         "SELECT table_id, number, move, events FROM moves ORDER BY table_id, number",
         "SELECT table_id, version, status, info FROM tables ORDER BY table_id",

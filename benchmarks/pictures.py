@@ -1,4 +1,4 @@
-"""(m) An image of thirteen cards, compared with Pillow rendering the same cards and storing them by default."""
+"""(m) Time to render an image of thirteen cards, compared with Pillow's default way to render and store them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.screens.pictures.hands import PicturedHand, render_hands
 
 ROUNDS = 21
 TIMES = 20
-"""Images per round."""
+"""Number of images per round."""
 LEAST = 8
-"""Minimum ratio of Pillow's time."""
+"""Minimum ratio of Pillow's time to Prial's."""
 
 HAND = PicturedHand(
     name="Andy",
@@ -28,7 +28,7 @@ HAND = PicturedHand(
 
 
 def run() -> list[Figure]:
-    """Render the image repeatedly, with its cards and words cached; print and return the figures."""
+    """Render the image repeatedly with cached cards and words, and print and return the figures."""
     found = render_hands([HAND])
     size = Image.open(BytesIO(found)).size
     side = 48
@@ -40,7 +40,7 @@ def run() -> list[Figure]:
     assert len(cards) == 13
 
     def usual() -> bytes:
-        """Return the same cards without words, as Pillow renders and stores them by default."""
+        """Return a PNG of the same cards without words, rendered and stored by Pillow's defaults."""
         sheet = Image.new("RGBA", size, (*BACKGROUND, 255))
         for number, card in enumerate(cards):
             sheet.paste(card, (32 + number * side, size[1] - side - 16), card)

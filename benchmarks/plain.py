@@ -1,4 +1,4 @@
-"""The yardstick of the moves: the same `play` and the same rows, in one plain sqlite3 transaction for each change."""
+"""Yardstick of `benchmarks.moves`: the same moves are played and the same rows written, in plain transactions."""
 
 from __future__ import annotations
 
@@ -53,17 +53,16 @@ TALLY = (
 SERVED = "INSERT INTO liveness VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
 
 _GETTERS: dict[type[Any], Callable[[Any], tuple[Any, ...]]] = {}
-"""Getters of a row type's values, in column order."""
+"""Functions that return a row's values in column order, by type of row."""
 
 
 def copy_database(path: Path, copy: Path) -> None:
-    """Copy a database in its current state."""
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
 
 
 def durability(path: Path) -> str:
-    """Return the durability settings of a plain connection of the yardstick, as SQLite reports them."""
+    """Return the durability settings of the yardstick's connections, as SQLite reports them."""
     with closing(connect(path)) as connection:
         return _durability(connection)
 
@@ -84,7 +83,7 @@ def _durability(connection: Any) -> str:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Return a plain connection with Prial's durability."""
+    """Return a plain sqlite3 connection with Prial's durability settings."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -93,7 +92,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class PlainWriter:
-    """A writer of the changes given to Prial's writer, each in one transaction."""
+    """Writer of changes that were recorded from Prial's writer. Each change is one transaction."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
@@ -103,17 +102,17 @@ class PlainWriter:
         self.connection.close()
 
     def write(self, change: WriteBatch, moves: Iterable[MoveRow]) -> None:
-        """Write a change with these moves."""
+        """Write a change, with `moves` instead of its own moves."""
         self._last = _write(self.connection, change, [_values(row) for row in moves], self._last)
 
 
 def replay(path: Path, changes: Iterable[WriteBatch]) -> float:
-    """Play and write all these changes, one after the other; return the changes per second."""
+    """Play and write the changes one after the other. Return the changes per second."""
     return replay_on(connect(path), changes)
 
 
 def replay_on(connection: Any, changes: Iterable[WriteBatch]) -> float:
-    """Play and write all these changes on a connection, which is closed afterwards."""
+    """Play and write the changes on a connection, and close the connection. Return the changes per second."""
     with closing(PlainWriter(connection)) as writer:
         states = _states(writer.connection)
         work = [(change, [decode_move(THREE_CARD_BRAG, row.move) for row in change.moves]) for change in changes]
@@ -124,7 +123,7 @@ def replay_on(connection: Any, changes: Iterable[WriteBatch]) -> float:
 
 
 def _states(connection: Any) -> dict[int, Any]:
-    """Return the state of every table."""
+    """Return the state of every table, by table id."""
     begun = "SELECT snapshot, first_move FROM deals WHERE table_id = ? ORDER BY deal_no DESC LIMIT 1"
     since = "SELECT move FROM moves WHERE table_id = ? AND number >= ? ORDER BY number"
     infos = {
@@ -169,7 +168,7 @@ def _values(row: Any) -> tuple[Any, ...]:
 
 
 def _write(connection: Any, change: WriteBatch, moves: list[tuple[Any, ...]], last: int) -> int:
-    """Write one change in one transaction; return the number of the last ledger transaction."""
+    """Write one change in one transaction, and return the number of the last ledger transaction."""
     table = change.table
     connection.execute("BEGIN IMMEDIATE" if isinstance(connection, sqlite3.Connection) else "BEGIN")
     if change.idempotency_key is not None:

@@ -1,6 +1,8 @@
-"""A process that plays at its own tables: `URL FIRST COUNT STEPS`, with the number of its first table and their count.
+"""Process that plays at its own tables. Its arguments are `URL FIRST COUNT STEPS`.
 
-It prints `ready` once they are open, plays after a line on its standard input, and then prints the number of its moves.
+URL is the database, FIRST the number of the first table, COUNT the number of tables, and STEPS the steps at each table.
+The process prints `ready` once the tables are open. It plays after a line on its standard input, and then prints the
+number of its moves.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from bot.running import tune_garbage_collection
 
 
 async def script(steps: int) -> list[Step]:
-    """Return the steps for each table."""
+    """Return `steps` steps, which can be played at any table."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         async with evening.services_at(Path(folder) / "script.db") as services:
             table_id = await evening.open_table(services, 0)
@@ -26,7 +28,7 @@ async def script(steps: int) -> list[Step]:
 
 
 async def main(url: str, first: int, count: int, steps: int) -> None:
-    """Open the tables, wait for the signal, and play."""
+    """Open the tables, wait for a line on the standard input, and play."""
     todo = await script(steps)
     async with evening.services_at(url) as services:
         tables = {number: await evening.open_table(services, number) for number in range(first, first + count)}

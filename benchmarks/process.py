@@ -1,4 +1,4 @@
-"""The bot as a separate process, connected to a server on the loopback."""
+"""The bot as a separate process, connected to a fake Discord on this machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.sockets.server import DiscordServer
 
 @asynccontextmanager
 async def bot(database: Path, server: DiscordServer, **settings: str) -> AsyncIterator[BotProcess]:
-    """Run a bot on a database with these settings, and stop it at the end."""
+    """Run a bot with these settings on a database until the block ends."""
     told = {"DATABASE_URL": f"sqlite:///{database}", "LOG_LEVEL": "WARNING", **settings}
     running = await server.start(database.parent, **told)
     try:

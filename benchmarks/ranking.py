@@ -18,12 +18,12 @@ ROUNDS = 21
 
 
 def nothing(a: Card, b: Card, c: Card) -> int:
-    """Do nothing, at the cost of any function of three cards."""
+    """Do nothing. The time of a call is the cost of calling any function of three cards."""
     return 0
 
 
 def run() -> list[Figure]:
-    """Measure all 22,100 hands in random order, and as many of five for treys; print and return the figures."""
+    """Measure all 22,100 hands of three cards, and as many of five for treys. Print and return the figures."""
     rng = Random(1)
     hands = list(combinations(PACK, 3))
     rng.shuffle(hands)

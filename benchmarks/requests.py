@@ -1,4 +1,4 @@
-"""(n) Requests per move that Discord counts against the bot, at a table of six who have looked."""
+"""(n) Requests per move that Discord counts against the bot's rate limit, at a table of six people."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tests.sockets.server import discord
 NAMES: Final = ("Andy", "Bill", "Chris", "Dan", "Eddie", "Fred")
 MOVES: Final = 150
 PACE: Final = 0.4
-"""Seconds without a request after which the next person acts."""
+"""Seconds without a request before the next person acts."""
 PATIENCE: Final = 600.0
 """Seconds after which a table without progress ends the measurement."""
 
 NOT_PLAY: Final = ("interactions/", "webhooks/", "applications/")
-"""Path prefixes of requests that Discord does not count, and of one-time requests for card images."""
+"""Path prefixes of requests that Discord does not count, and of one-time uploads of card images."""
 
 
 def run() -> list[Figure]:
-    """Play deals with the hands in the channel, then by direct message; print and return the figures."""
+    """Play with hand messages in the channel, then in direct messages, and print and return the figures."""
     return [
         Figure("requests per move, hands in the channel", _measured(dm=False), 1.2, unit="requests"),
         Figure("requests per move, hands by direct message", _measured(dm=True), 2.2, unit="requests"),
@@ -63,9 +63,9 @@ async def _play(folder: Path, *, dm: bool) -> float:
 
 
 async def _step(people: Sequence[Person], rng: Random, *, dm: bool) -> int:
-    """Make a move for the player to act, or start the next deal; return the number of moves.
+    """Make a move for the player to act, or start the next deal. Return the number of moves.
 
-    With `dm` use only direct messages, where the hand message arrives automatically. Otherwise players ask for it.
+    With `dm`, players use only direct messages, where hand messages arrive automatically. Otherwise they ask for them.
     """
     table = people[0].table()
     one = next((one for one in people if f"▶ **{one.name}**" in table.text), None)
@@ -79,6 +79,6 @@ async def _step(people: Sequence[Person], rng: Random, *, dm: bool) -> int:
     offered = {} if hand is None else choices(hand)
     wished = next((action for action in wishes(rng) if action in offered), None)
     if hand is None or wished is None:
-        return 0  # they have acted, and the table does not show it yet
+        return 0  # the player has acted, but the table message does not show it yet
     await one.click(hand, str(offered[wished]))
     return 1

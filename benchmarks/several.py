@@ -1,6 +1,4 @@
-"""(q) Durable moves per second by one to three processes on one PostgreSQL, compared with plain psycopg in one
-transaction per move.
-"""
+"""(q) Durable moves per second of one to three processes on one PostgreSQL, compared with plain psycopg."""
 
 from __future__ import annotations
 
@@ -26,14 +24,14 @@ from tests.support.postgres import Server, served
 
 IN_FLIGHT = 64
 STEPS = 24
-"""Moves at each table; as many tables play at the same time as moves are in flight."""
+"""Number of moves at each of the `IN_FLIGHT` tables."""
 ROUNDS = 3
 CORES = 4
-"""Minimum processors for a limit on several processes to apply."""
+"""Minimum number of processors for a limit on the gain by several processes."""
 
 
 class _Plain:
-    """A plain autocommit connection of psycopg with the interface of sqlite3's."""
+    """Plain autocommit connection of psycopg with the interface of a sqlite3 connection."""
 
     def __init__(self, url: str) -> None:
         told = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
@@ -43,10 +41,10 @@ class _Plain:
         return self._connection.execute(_psycopgs(text), parameters)
 
     def executemany(self, text: str, several: Sequence[Sequence[Any]]) -> None:
-        if not several:  # psycopg would still ask the server
+        if not several:  # psycopg would send a request even for no rows
             return
         with self._connection.cursor() as cursor:
-            cursor.executemany(_psycopgs(text), several)  # pipelined
+            cursor.executemany(_psycopgs(text), several)  # sends all rows in one pipeline
 
     def close(self) -> None:
         self._connection.close()
@@ -59,12 +57,12 @@ class _Plain:
 
 
 def _psycopgs(text: str) -> bytes:
-    """Return a statement of SQLite in psycopg's form."""
+    """Return a statement written for sqlite3 with the placeholders of psycopg."""
     return text.replace("?", "%s").encode()
 
 
 def run() -> list[Figure]:
-    """Measure one, two and three processes and the yardstick in turn; print and return the figures."""
+    """Measure the yardstick and one, two and three processes in turn, and print and return the figures."""
     steps = asyncio.run(script(STEPS))
     taken: dict[str, list[float]] = {}
     with served(durable=True) as server:
@@ -86,15 +84,16 @@ def run() -> list[Figure]:
 
 
 def _plainly(server: Server, steps: list[Step]) -> float:
-    """Return the yardstick's moves per second: it writes Prial's rows to a separate database."""
+    """Return the moves per second of the yardstick, which writes Prial's rows to a separate database."""
     with server.database(made=True) as url, server.database(made=True) as copy:
         changes = asyncio.run(_recorded(url, copy, steps))
         return plain.replay_on(_Plain(copy), changes)
 
 
 async def _recorded(url: str, copy: str, steps: list[Step]) -> list[WriteBatch]:
-    """Return the changes committed while the script is played at all tables. The copy has the tables in the state
-    before it.
+    """Return the changes committed while the steps are played at `IN_FLIGHT` tables.
+
+    In the database `copy` the same tables are opened, but not played.
     """
     async with evening.services_at(url) as services, evening.services_at(copy) as others:
         tables = [await evening.open_table(services, number) for number in range(IN_FLIGHT)]

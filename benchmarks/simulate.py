@@ -20,13 +20,13 @@ ROUNDS = 7
 
 @dataclass
 class Recording:
-    """A recording of a game: the initial state and the moves of each evening."""
+    """Recording of a game: the initial state and the moves of each evening."""
 
     game: AnyGame
     evenings: list[tuple[Any, list[Move]]] = field(default_factory=list)
 
     def recorded(self) -> AnyGame:
-        """Return the same game with recording."""
+        """Return a copy of the game that records its initial states and its moves."""
         recorded: AnyGame = replace(self.game)
         object.__setattr__(recorded, "start", self._start)  # a game is frozen
         object.__setattr__(recorded, "play", self._play)
@@ -43,7 +43,7 @@ class Recording:
 
 
 def run() -> list[Figure]:
-    """Measure every game under its usual house rules; print and return the figures."""
+    """Measure every game under its default house rules, and print and return the figures."""
     return [_measured(game) for game in GAMES.values()]
 
 
@@ -78,7 +78,7 @@ def _replay(game: AnyGame, recording: Recording) -> None:
 
 
 def _seconds(work: Any) -> float:
-    """Return the seconds of processor time, which exclude other work of the machine."""
+    """Return the CPU seconds of `work`, which exclude other work of the machine."""
     gc.collect()
     began = time.process_time()
     work()

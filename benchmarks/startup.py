@@ -17,7 +17,6 @@ ROUNDS = 11
 
 
 def run() -> list[Figure]:
-    """Start processes in turn; print and return the figure."""
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
         database = Path(folder) / "prial.db"
         migrate(f"sqlite:///{database}")
@@ -33,7 +32,7 @@ def run() -> list[Figure]:
 
 
 async def _until_ready(database: Path) -> float:
-    """Return the seconds until the bot's first request, its login, for which its own initialisation is complete."""
+    """Return the seconds until the bot's first request, its login, which it sends after its initialisation."""
     server = DiscordServer()
     async with server.serving(), bot(database, server) as running:
         ended = asyncio.create_task(running.process.wait())

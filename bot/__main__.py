@@ -1,8 +1,4 @@
-"""Command line of Prial: `python -m bot` runs the bot, its subcommands serve hosts.
-
-`replay`, `record`, `migrate`, `backup`, `restore`, `copy`, `doctor` and `status` are for hosts. `simulate` helps to
-tune house rules. Each command imports its dependencies when it runs.
-"""
+"""Command line of Prial. Each command imports its dependencies only when it runs."""
 
 from __future__ import annotations
 
@@ -23,14 +19,14 @@ OK = 0
 FAILED = 1
 WRONG_SETTINGS = 2
 INTERRUPTED = 130
-"""Exit code of shells after Ctrl-C: 128 plus the number of the signal."""
+"""Exit code after Ctrl-C, as in shells: 128 plus the number of the signal."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return the exit code of the process.
 
-    0: success; 1: failure; 2: wrong settings, token or usage; 3: a newer program has taken over the database; 130:
-    interrupted by Ctrl-C.
+    0: success; 1: failure; 2: wrong settings, token or usage; 3: a newer version of Prial has migrated the database;
+    130: interrupted by Ctrl-C.
     """
     use_utf8_output(sys.stdout, sys.stderr)
     asked = _build_parser().parse_args(arguments)
@@ -48,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG_SETTINGS
     configure_logging(settings.log_level)
     if asked.command == "run":
-        # Objects made during startup are never garbage: collecting would only cost time.
+        # Objects made during startup are never garbage, so collecting them would only cost time.
         gc.disable()
         from bot.running import run
 

@@ -1,8 +1,7 @@
-"""Amounts of money and other whole numbers as people type them.
+"""Parsing of typed amounts of money and other whole numbers.
 
-This module reads every typed amount: raises, top-ups, payments, house rules, and balances in files. All functions are
-pure. Letters after the digits are the name or sign of the money, or a multiplier. Any other letters, and input with two
-readings, are refused.
+Letters after the digits are the name or sign of the currency, or a multiplier. Other letters and ambiguous amounts are
+refused.
 """
 
 from __future__ import annotations
@@ -19,28 +18,28 @@ from bot.errors import Refusal
 from bot.text_safety import strip_invisible
 
 MAX_DIGITS: Final = 12
-"""Digits of the greatest amount."""
+"""Maximum number of digits of an amount."""
 MAX_INPUT_LENGTH: Final = 60
-"""Characters of the longest input that is read."""
+"""Maximum length, in characters, of a typed amount. Longer text is cut off."""
 
 MULTIPLIERS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("k", "thousand", "tsd", "tausend"), 1_000),
     **dict.fromkeys(("m", "million", "millions", "mio", "mill", "millionen", "mn", "mln"), 1_000_000),
 }
-"""Multipliers by name. `billion` is missing: it is a thousand million in English and a million million in German."""
+"""Multipliers by name. `billion` is missing because it is 10**9 in English and 10**12 in German."""
 SECOND_UNITS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden"), 1),
     **dict.fromkeys(("min", "mins", "minute", "minutes", "minuten"), 60),
 }
-"""Seconds by the unit typed after a number."""
+"""Length, in seconds, of each unit that may follow a number."""
 HOUR_UNITS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("h", "hour", "hours", "std", "stunde", "stunden"), 1),
     **dict.fromkeys(("d", "day", "days", "tag", "tage"), 24),
 }
-"""Hours by the unit typed after a number."""
+"""Length, in hours, of each unit that may follow a number."""
 
 _CHIP_NAMES: Final = ("chip", "chips", "jeton", "jetons")
-"""Names of the money in every server."""
+"""Names of the money that every server accepts."""
 _CURRENCY_SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
     "p": ("penny", "pence"),
     "£": ("pound", "pounds", "pfund", "quid", "gbp"),
@@ -48,25 +47,27 @@ _CURRENCY_SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
     "$": ("dollar", "dollars", "usd"),
     "ct": ("cent", "cents"),
 }
-"""Names of each currency by its sign."""
+"""Names of currencies by their sign."""
 _NUMBER: Final = re.compile(r"[0-9]+(?:[.,'’\s][0-9]+)*")
 _SIGN: Final = re.compile(r"\s*[-+−]\s*")
 _NUMBER_PARTS: Final = re.compile(r"[0-9]+|[^0-9]")
 
 
 class Notation(Struct, frozen=True):
-    """Notation of amounts: the names of the server's money, and the thousands separator of a language."""
+    """Names of the server's currency, and the thousands separator of the language."""
 
     currency_names: tuple[str, ...] = ()
     thousands_separator: str = ","
 
 
 def parse_amount(text: str, notation: Notation) -> int:
-    """Return a whole amount: `12`, `1,000`, `1 000`, `12 chips`, `£5`, `5k`, `1.5 million`, `-5`.
+    """Return the whole amount of money in a text: `12`, `1,000`, `1 000`, `12 chips`, `£5`, `5k`, `1.5 million`, `-5`.
 
-    One comma or point before three digits separates thousands only if the language writes it so: `1.000` is a thousand
-    in German and is refused in English. Negative amounts are accepted, and no bounds are checked. Refusals
-    amount_unreadable (typed), amount_ambiguous (typed), amount_too_long (digits).
+    A single comma or point before three digits separates thousands only in a language that writes it that way. For
+    example, `1.000` is a thousand in German and is refused in English. The amount may be negative, and is limited only
+    by `MAX_DIGITS`.
+
+    Refusals: `amount_unreadable` (typed), `amount_ambiguous` (typed), `amount_too_long` (digits).
     """
     names = _currency_names(notation)
     if names & MULTIPLIERS.keys() and _unit_words(text) & names & MULTIPLIERS.keys():
@@ -80,9 +81,9 @@ def parse_amount(text: str, notation: Notation) -> int:
 
 
 def parse_number(text: str, notation: Notation, units: Mapping[str, int] | None = None) -> int:
-    """Return a whole number that is not money, multiplied by its unit if one of `units` follows it.
+    """Return the whole number in a text, multiplied by its unit if one of `units` follows it.
 
-    Refusal number_unreadable (typed).
+    Names of the money are not accepted. Refusal: `number_unreadable` (typed).
     """
     try:
         found = _parse_value(text, notation, units or {}, ())
@@ -94,7 +95,7 @@ def parse_number(text: str, notation: Notation, units: Mapping[str, int] | None 
 
 
 def _parse_value(text: str, notation: Notation, units: Mapping[str, int], names: Collection[str]) -> int | None:
-    """Return the typed whole number, or None if it is none. Refusals amount_ambiguous, amount_too_long."""
+    """Return the typed whole number, or None if it is not one. Refusals: `amount_ambiguous`, `amount_too_long`."""
     rest, negative = _normalize(text), False
     rest, signed = _split_sign(rest)
     negative |= signed == "-"
@@ -117,7 +118,10 @@ def _parse_value(text: str, notation: Notation, units: Mapping[str, int], names:
 
 
 def _parse_digits(number_text: str, notation: Notation, text: str, *, whole: bool) -> Fraction | None:
-    """Return the number written with digits, points, commas, apostrophes and spaces, or None if they form none."""
+    """Return the number written with digits and separators, or None if it is malformed.
+
+    Separators are points, commas, apostrophes and spaces. With `whole`, only zeros may follow a decimal separator.
+    """
     parts = _NUMBER_PARTS.findall(number_text)
     groups, separators = parts[::2], ["’" if one == "'" else " " if one.isspace() else one for one in parts[1::2]]
     decimals = ""
@@ -145,7 +149,7 @@ def _parse_digits(number_text: str, notation: Notation, text: str, *, whole: boo
 
 
 def _find_multiplier(suffix: str, units: Mapping[str, int], names: Collection[str]) -> int | None:
-    """Return the multiplier that the text after the number means, or None if it is unknown."""
+    """Return the multiplier that `suffix`, the text after the number, stands for, or None if it is unknown."""
     if not suffix or _strip_dots(suffix) in names:
         return 1
     for unit in sorted(units, key=len, reverse=True):
@@ -156,20 +160,20 @@ def _find_multiplier(suffix: str, units: Mapping[str, int], names: Collection[st
 
 
 def _currency_names(notation: Notation) -> frozenset[str]:
-    """Return all names of the money, signs included."""
+    """Return the names and signs of the server's currency and the names of chips, normalised."""
     names = {_strip_dots(_normalize(one)) for one in notation.currency_names} - {""}
     signs = {sign for sign, called in _CURRENCY_SIGNS.items() if names & {sign, *called}}
     return frozenset(names | signs | set(_CHIP_NAMES))
 
 
 def _unit_words(text: str) -> set[str]:
-    """Return the letters after the digits: all of them, and their first word."""
+    """Return the text after the digits, and the first word of that text."""
     after = _strip_dots(_normalize(text).lstrip("-+− 0123456789.,'’"))
     return {after, after.partition(" ")[0].rstrip(".")}
 
 
 def _split_sign(text: str) -> tuple[str, str]:
-    """Split a text into the part after its leading sign, and that sign."""
+    """Return `text` without its leading sign, and the sign, which may be empty."""
     found = _SIGN.match(text)
     return (text, "") if found is None else (text[found.end() :], found[0].strip().replace("−", "-"))
 

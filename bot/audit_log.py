@@ -1,4 +1,4 @@
-"""Audit log of a server: entries written with the change they describe, read page by page."""
+"""Audit log of a server. Each entry is committed together with the change that it describes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SETTING_NAMES = (
     *("currency", "opening", "refill_amount", "refill_interval", "refill_below", "bank_limit", "locale"),
     *("allowance_amount", "allowance_days", "cards", "currency_singular"),
 )
-"""Settings of a server that can be changed. Each change is an entry of its own."""
+"""Settings of a server that can be changed. A change of `locale` is logged as `set_locale`."""
 OWN_DEAL = "own"
-"""Name of the fact that somebody ruled on a deal in which they were dealt in. Other entries do not have it."""
+"""Additional fact of an entry whose actor ruled on a deal in which they took part."""
 
 ENTRY_KINDS: Mapping[str, tuple[str, ...]] = {
-    **{f"set_{name}": ("before", "after") for name in SETTING_NAMES},  # None: the default
+    **{f"set_{name}": ("before", "after") for name in SETTING_NAMES},  # None: the default value
     "grant": ("amount",),
     "fine": ("amount",),
     "import": ("lines", "amount"),
@@ -65,19 +65,18 @@ ENTRY_KINDS: Mapping[str, tuple[str, ...]] = {
     "dispute_chips": ("dispute", "table", "amount"),
     "dispute_record": ("dispute", "table"),
 }
-"""Names of the facts by kind of entry.
+"""Names of the facts of each kind of entry.
 
-Amounts are in chips, intervals in seconds; tables and ledger entries are given by number.
-
-`places` maps the users of a corrected result to their old and new places.
+Amounts are in chips, and intervals in seconds. Tables and ledger entries are given by number. `places` maps the users
+of a corrected result to their old and new places.
 """
 
 
 class AuditEntry(Struct, frozen=True, kw_only=True):
-    """Audit entry: an action of `actor` (a user id; 0: no longer known) at a moment, with the reason.
+    """Action of the user `actor` (0: no longer known) at `at`, in seconds since the epoch.
 
-    `kind` is one of `ENTRY_KINDS`, with the `facts` it names; "" if the stored entry cannot be read. `person` is the
-    user concerned (0: nobody). `number` counts a server's entries from 1.
+    `kind` is a key of `ENTRY_KINDS`, which names the `facts`; it is "" if the stored entry cannot be read. `person` is
+    the user concerned (0: nobody). `number` counts a server's entries from 1.
     """
 
     number: int
@@ -90,7 +89,7 @@ class AuditEntry(Struct, frozen=True, kw_only=True):
 
 
 class AuditPage(Struct, frozen=True, kw_only=True):
-    """Page of the log, newest first. `newer` and `older` are the cursors of the adjacent pages (None: no page)."""
+    """Page of the log, newest entries first. `newer` and `older` are the cursors of adjacent pages (None: no page)."""
 
     entries: tuple[AuditEntry, ...]
     newer: int | None = None
@@ -105,9 +104,8 @@ class VoidedResult(Struct, frozen=True, kw_only=True):
 
 
 PAGE_SIZE = 8
-"""Entries per page."""
 NEWEST_PAGE = 2**31 - 1
-"""Greater than the number of any entry."""
+"""Cursor of the newest page, greater than the number of any entry."""
 
 
 def make_audit_entry(
@@ -120,10 +118,10 @@ def make_audit_entry(
     leagues: Iterable[int] = (),
     **facts: object,
 ) -> AuditEntryRow:
-    """Return the audit entry of a change, to be committed with it.
+    """Return the audit entry of a change, to be committed together with the change.
 
-    `actor` is the user who acts, `person` the user concerned (0: nobody). `leagues` are the numbers of the leagues
-    concerned, whose organisers can read it. Raises ValueError for an unknown kind, or other facts than it names.
+    `actor` is the user who acts, `person` the user concerned (0: nobody). The organisers of `leagues`, given by id, can
+    read the entry. Raises ValueError if `kind` is unknown or `facts` are not the facts of that kind.
     """
     if kind not in ENTRY_KINDS or set(facts) != set(ENTRY_KINDS[kind]):
         raise ValueError(f"no such act: {kind} with {sorted(facts)}")
@@ -139,30 +137,28 @@ def make_audit_entry(
 
 
 def mark_own_ruling(entry: AuditEntryRow, people: Container[int]) -> AuditEntryRow:
-    """Return the entry, marked if the actor is among the `people` who were dealt in at the deal they ruled on."""
+    """Return the entry, marked with `OWN_DEAL` if its actor is among `people`, who took part in the deal."""
     return (
         replace(entry, facts=encode({**decode(entry.facts, dict), OWN_DEAL: True})) if entry.actor in people else entry
     )
 
 
 def voided_results(entries: Iterable[AuditEntryRow]) -> tuple[VoidedResult, ...]:
-    """Return the league results that these entries void."""
+    """Return the league results that `entries` void."""
     facts = [decode(one.facts, dict) for one in entries if one.kind == "result_voided"]
     return tuple(VoidedResult(league=str(one["league"]), number=int(one["result"])) for one in facts)
 
 
 class AuditLog:
-    """Reader of the audit log. The caller checks the permission (Manage Server)."""
+    """Reader of the audit log. The caller must check that the user may manage the server."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def page(self, guild_id: int, before: int | None = None, *, league_id: int | None = None) -> AuditPage:
-        """Return a page of a server's log, newest first: the newest entries, or those with smaller numbers than
-        `before`.
+        """Return a page of a server's log: the newest entries, or the entries numbered below `before`.
 
-        `league_id` limits it to the entries of a league. From any older page of those, `newer` leads back to the newest
-        page.
+        `league_id` limits the page to the entries of a league. In this case `newer` always leads to the newest page.
         """
         found = await self._store.reader.audit_log.page(guild_id, PAGE_SIZE + 1, before=before, league_id=league_id)
         shown = found[:PAGE_SIZE]

@@ -23,14 +23,14 @@ class LRUCache(OrderedDict[K, V]):
         self._capacity = capacity
 
     def __setitem__(self, key: K, value: V) -> None:
-        # Each step is atomic: several threads store values.
+        # Each step is atomic, because several threads store values.
         self.pop(key, None)
         super().__setitem__(key, value)
         if len(self) > self._capacity:
             self.popitem(last=False)
 
     def touch(self, key: K) -> V | None:
-        """Return the value of `key` and mark it as recently used, or return None."""
+        """Return the value of `key` and mark it as recently used. Return None if it is missing."""
         if key not in self:
             return None
         self.move_to_end(key)
@@ -56,35 +56,34 @@ class TTLCache(Generic[K, V]):
         return found is not None and 0 <= self._clock.now() - found[0] < self._seconds
 
     def put(self, key: K, value: V) -> None:
-        """Store the value of `key`; its TTL starts now."""
+        """Store the value of `key` and start its TTL."""
         self._values[key] = self._clock.now(), value
 
     def get(self, key: K) -> V | None:
-        """Return the value of `key` and mark it as recently used, or return None if it is missing or has expired."""
+        """Return the value of `key` and mark it as recently used. Return None if it is missing or has expired."""
         found = self._values.touch(key)
-        # After the clock was set back the age is unknown.
+        # The age is negative if the clock was set back. The value then counts as expired.
         return found[1] if found is not None and 0 <= self._clock.now() - found[0] < self._seconds else None
 
     def get_stale(self, key: K) -> V | None:
-        """Return the value of `key` even if it has expired, or None if it is missing."""
+        """Return the value of `key` even if it has expired. Return None if it is missing."""
         found = self._values.touch(key)
         return None if found is None else found[1]
 
     def put_expired(self, key: K, value: V) -> None:
-        """Store the value of `key` for `get_stale` only."""
+        """Store a value for `key` that only `get_stale` returns."""
         self._values[key] = -self._seconds, value
 
     def expire_all(self) -> None:
-        """Let all values expire."""
+        """Mark all values as expired."""
         for key, (_, value) in list(self._values.items()):
             self.put_expired(key, value)
 
     def discard(self, key: K) -> None:
-        """Drop the value of `key`, if there is one."""
+        """Drop the value of `key`, if any."""
         self._values.pop(key, None)
 
     def discard_where(self, predicate: Callable[[K], bool]) -> None:
-        """Drop all entries whose key satisfies the predicate."""
         self._values.discard_where(predicate)
 
 
@@ -95,10 +94,13 @@ class ReadThroughCache(TTLCache[K, V]):
         super().__init__(clock, seconds, capacity)
         self.read_stored = read_stored
         self._changes = 0
-        """Number of known changes. A value whose read began before such a change may be old."""
+        """Number of known changes. A value whose read began before the latest change is not cached."""
 
     async def read(self, key: K) -> V:
-        """Return the value, reading it again if it has expired. If it cannot be read, return the expired one."""
+        """Return the value of `key`, read with `read_stored` if it is missing or has expired.
+
+        If reading is refused, return the expired value. Raises the Refusal if `key` has no expired value.
+        """
         found = self.get(key)
         if found is not None:
             return found
@@ -115,16 +117,16 @@ class ReadThroughCache(TTLCache[K, V]):
         return value
 
     def replace(self, key: K, value: V) -> None:
-        """Replace the fallback after a change, and have the value read again: others may have changed it too."""
+        """Make `value` the fallback of `key` after a change. The next `read` of `key` reads the stored value."""
         self._changes += 1
         self.put_expired(key, value)
 
     def invalidate(self, key: K) -> None:
-        """Have the value read again next time."""
+        """Drop the value of `key`, so that the next `read` reads the stored value."""
         self._changes += 1
         self.discard(key)
 
     def expire_all(self) -> None:
-        """Have all values read again. Until then they are kept as a fallback."""
+        """Have all values read again, but keep the expired values as fallbacks."""
         self._changes += 1
         super().expire_all()

@@ -1,4 +1,4 @@
-"""Time as the services see it: seconds since the epoch, and sleeping."""
+"""Clock interface and the system clock."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ DAY = 86_400
 """Durations in seconds."""
 
 STOPPED_AFTER = 3.0
-"""Seconds without a sign of life after which the process counts as stopped during that time."""
+"""Seconds between two calls of `Clock.awake` after which the process counts as having been stopped in between."""
 
 
 class Clock(Protocol):
-    """Clock that is injected everywhere, so that tests can set the time."""
+    """Clock that is injected into services, so that tests can set the time."""
 
     def now(self) -> float:
         """Return the time in seconds since the epoch."""
 
     def awake(self) -> float:
-        """Return the seconds during which the process could act, counted from an arbitrary moment.
+        """Return the seconds during which the process was able to act, counted from an arbitrary moment.
 
-        Changes of the clock do not count, nor does time during which the machine slept or the process was stopped. The
-        caller must ask every second.
+        Changes of the system time do not count, nor does time in which the machine slept or the process was stopped.
+        This method must be called every second.
         """
 
     async def sleep_until(self, moment: float) -> None:
@@ -60,5 +60,4 @@ class SystemClock:
         return self._awake
 
     async def sleep_until(self, moment: float) -> None:
-        """Sleep in real time."""
         await asyncio.sleep(max(0.0, moment - self.now()))

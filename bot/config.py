@@ -1,4 +1,4 @@
-"""Host settings: read once from the environment and `.env`, then immutable."""
+"""Host settings, read once from the environment and `.env`."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _POSTGRESQL = re.compile(
     r"postgres(?:ql(?:\+psycopg)?)?://(?:[^@/?#\s]*@)?(?:\[[^@/?#\s]*\]|[^@:/?#\s]*)(?::\d+)?/[^/?#\s]+(?:\?\S*)?"
 )
 _MAX_DIGITS = 20
-"""Digits of the longest Discord id, and more than any other setting needs."""
+"""Maximum number of digits of a setting: as many as the longest Discord id has."""
 _MAX_SHARDS = 100_000
-"""Upper limit of the number of shards, higher than any bot needs."""
+"""Maximum number of shards, more than any bot needs."""
 _API_BASE = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?/v\d+")
 _WEB_BASE = re.compile(r"https?://[^\s/?#()<>\[\]]+(?:/[^\s?#()<>\[\]]*)?")
-"""Start of a URL in a Discord link. Brackets would end the link."""
+"""Pattern of the base of a URL in a Discord link. Brackets would end the link."""
 
 
 class SettingProblem(Struct, frozen=True):
@@ -42,7 +42,7 @@ class SettingProblem(Struct, frozen=True):
 
 
 class SettingsError(Exception):
-    """All problems of the settings at once."""
+    """Error that lists all problems of the settings."""
 
     def __init__(self, problems: tuple[SettingProblem, ...]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
@@ -59,16 +59,16 @@ class Settings:
     api_base: str | None = None
     """REST base URL of a Discord-compatible server to use instead of Discord, without a trailing slash."""
     dev_guild_id: int | None = None
-    """Server to which alone commands are synced, unless they are already registered globally."""
+    """Only server to which commands are synced (None: all). Ignored if the commands are registered globally already."""
     log_level: str = "INFO"
     shard_ids: tuple[int, ...] | None = None
     """Shards run by this process; None: all of them."""
     shard_count: int | None = None
-    """Number of shards in all processes together; None: as Discord recommends."""
+    """Total number of shards of all processes; None: as many as Discord recommends."""
     requests_per_second: int = DEFAULT_REQUESTS_PER_SECOND
-    """Maximum requests per second of this process that count against the bot's limit."""
+    """Rate limit of this process, in requests per second that count against the bot's limit at Discord."""
     thin_after_days: int | None = None
-    """Days after which the moves of a deal are pruned; None: they are kept."""
+    """Days after which the moves of a deal are pruned; None: never."""
     metrics_port: int | None = None
     """Local port on which Prometheus can read the metrics; None: metrics are not published."""
     rule_book_url: str | None = None
@@ -76,22 +76,24 @@ class Settings:
 
 
 class _SettingsReader:
-    """Reader of settings from a mapping. It collects their problems."""
+    """Reader of settings from a mapping, which collects all problems."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self._values = values
         self.problems: list[SettingProblem] = []
 
     def text(self, name: str) -> str | None:
-        """Return the value without surrounding blanks, or None if it is missing or empty."""
+        """Return the setting `name` without surrounding blanks, or None if it is missing or empty."""
         return (self._values.get(name) or "").strip() or None
 
     def add_problem(self, name: str, wrong: str, expected: str) -> None:
-        """Record a problem."""
         self.problems.append(SettingProblem(name, wrong, expected))
 
     def number(self, name: str, minimum: int, expected: str, *, maximum: int | None = None) -> int | None:
-        """Return a whole number from `minimum` to `maximum`, written in digits; record a problem for other values."""
+        """Return the setting `name` as a whole number, or None if it is missing.
+
+        A value that is not a number from `minimum` to `maximum` in digits is recorded as a problem.
+        """
         text = self.text(name)
         if text is None:
             return None
@@ -102,9 +104,9 @@ class _SettingsReader:
         return int(text)
 
     def url(self, name: str, pattern: re.Pattern[str], expected: str, *, max_length: int | None = None) -> str | None:
-        """Return a URL that matches `pattern`, without trailing slashes; record a problem for other values.
+        """Return the setting `name` as a URL without trailing slashes, or None if it is missing.
 
-        `max_length` is the maximum length in characters.
+        A URL that does not match `pattern` or has more than `max_length` characters is recorded as a problem.
         """
         text = self.text(name)
         base = None if text is None else text.rstrip("/")
@@ -120,10 +122,10 @@ def read_settings(
     token_needed: bool = True,
     database_needed: bool = True,
 ) -> Settings:
-    """Return the settings in `environ`; `env_file`, if it exists, supplies missing values.
+    """Return the settings from `environ`, or from `env_file` where `environ` lacks them.
 
-    DATABASE_URL is ignored if no database is needed. Raises SettingsError with all problems. Messages never contain the
-    token.
+    `DATABASE_URL` is ignored unless `database_needed`. Raises SettingsError with all problems. The messages never
+    contain the token.
     """
     values = {**_read_env_file(env_file), **environ}
     reader = _SettingsReader(values)
@@ -183,7 +185,7 @@ def _read_token(reader: _SettingsReader, *, needed: bool) -> str:
         if needed:
             reader.add_problem("DISCORD_TOKEN", "is missing", expected)
         return ""
-    # Only Discord's own tokens are known to have this form; other servers have their own.
+    # Servers other than Discord may have tokens of another form.
     if needed and reader.text("DISCORD_API_BASE") is None and not _TOKEN.fullmatch(token):
         reader.add_problem(
             "DISCORD_TOKEN", "does not look like a token", f"{expected}: three parts with dots between them"

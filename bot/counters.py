@@ -14,8 +14,8 @@ LAG_BOUNDS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0
 class LagHistogram:
     """Histogram of the seconds from a commit until Discord accepted the message that shows it.
 
-    `counts` has one count per bucket: above the previous and up to its own bound in `LAG_BOUNDS`. The last count is for
-    all longer lags. `seconds` is the sum.
+    Element i of `counts` is the number of lags above the previous bound and up to bound i of `LAG_BOUNDS`. The last
+    element counts all longer lags. `seconds` is the sum of the lags.
     """
 
     counts: list[int] = field(default_factory=lambda: [0] * (len(LAG_BOUNDS) + 1))
@@ -32,14 +32,13 @@ class LagHistogram:
         )
 
     def observe(self, seconds: float) -> None:
-        """Count one lag."""
         self.counts[bisect_left(LAG_BOUNDS, seconds)] += 1
         self.seconds += seconds
 
     def quantile(self, share: float) -> float | None:
-        """Return the bound in seconds that a `share` (0 to 1) of the lags did not exceed.
+        """Return the lowest bound, in seconds, that at least a `share` (0 to 1) of the lags did not exceed.
 
-        The result is infinite if that bound is above all of `LAG_BOUNDS`, and None if no lag was counted.
+        Returns infinity if all bounds in `LAG_BOUNDS` are too low, and None if no lag was counted.
         """
         total = sum(self.counts)
         if not total:
@@ -54,22 +53,20 @@ class LagHistogram:
 
 @dataclass(slots=True)
 class ProcessCounters:
-    """Counters since the start of a process, or for a part of that time. Each counter is increased by the code that
-    acts.
-    """
+    """Counters since the start of a process, or their increase within a period."""
 
     moves: int = 0
-    """Committed moves, including those of clocks and computer players."""
+    """Committed moves, including those that timeouts and computer players made."""
     clicks: int = 0
-    """Clicks, commands, choices and dialogs received from Discord."""
+    """Interactions received from Discord: clicks, commands, choices and dialogs."""
     requests: int = 0
-    """Requests that Discord counts against the bot."""
+    """Requests that count against the bot's rate limit."""
     refused: int = 0
-    """Requests that Discord refused because of a rate limit."""
+    """Requests that Discord refused because a rate limit was exceeded."""
     turn_lag: LagHistogram = field(default_factory=LagHistogram)
-    """Lag until the person to act could see a move."""
+    """Lag from a move until the next person to act could see it."""
     table_lag: LagHistogram = field(default_factory=LagHistogram)
-    """Lag until a table message showed a move."""
+    """Lag from a move until the table message showed it."""
 
     def __add__(self, other: ProcessCounters) -> ProcessCounters:
         return ProcessCounters(*(mine + its for mine, its in _paired_values(self, other)))

@@ -1,4 +1,4 @@
-"""Files for download: lists of values as CSV, XLSX and JSON in one zip. Nothing is read or written on disk."""
+"""Files for download: lists of values as CSV, XLSX and JSON in one zip, built in memory."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from typing import Any, Final, Self, TypeAlias
 from msgspec import Struct
 
 Cell: TypeAlias = str | int | float | bool | None
-"""A value in a list; None is an empty cell."""
+"""Value of a cell; None: the cell is empty."""
 
 
 class Listing(Struct, frozen=True, kw_only=True):
-    """A list of values with a heading for each column: one file, or one worksheet.
+    """List of rows with a heading for each column, written as a CSV file or a worksheet.
 
-    `name` has only lower-case Latin letters, digits and `_`, at most 31. Each row is as long as `columns`.
+    `name` has at most 31 characters: lower-case Latin letters, digits and `_`. Each row is as long as `columns`.
     """
 
     name: str
@@ -29,15 +29,15 @@ class Listing(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, name: str, items: Iterable[Any], /, **columns: Callable[[Any], Cell]) -> Self:
-        """Return a list with a row for each item. Each column is a function that returns its value."""
+        """Return a list with a row for each item. `columns` maps headings to functions that return an item's value."""
         rows = [tuple(value(one) for value in columns.values()) for one in items]
         return cls(name=name, columns=tuple(columns), rows=rows)
 
 
 def format_moment(at: float | None) -> str | None:
-    """Return a time (seconds since the epoch) as ISO 8601 text in UTC, to the second, which sorts by time.
+    """Return a time (seconds since the epoch) as ISO 8601 text in UTC, to the second.
 
-    A time outside the calendar is returned as a number.
+    A time outside the calendar is returned as the number in text form.
     """
     if at is None:
         return None
@@ -48,22 +48,22 @@ def format_moment(at: float | None) -> str | None:
 
 
 def replace_surrogates(text: str) -> str:
-    """Return text that every file can hold: unpaired surrogates are replaced."""
+    """Return the text with unpaired surrogates replaced, as files cannot store them."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
 BOM: Final = "\ufeff"
 """Byte order mark, by which spreadsheets recognise UTF-8."""
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""First characters of a cell that a spreadsheet would evaluate."""
+"""First characters of text that a spreadsheet would evaluate as a formula."""
 _INNER_FORMULA: Final = re.compile(r'([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])')
-"""Positions in a text where a cell would begin in a spreadsheet with other separators, such as the German `;`."""
+"""Positions in a text where a formula would begin in a spreadsheet with another separator, such as the German `;`."""
 
 
 def render_csv(listing: Listing) -> bytes:
-    """Return a list as CSV in UTF-8, its headings first.
+    """Return a list as CSV in UTF-8, with the headings in the first line.
 
-    Text that a spreadsheet would take for a formula gets an apostrophe in front of it, also after other separators.
+    Text that a spreadsheet would take for a formula, even after another separator, is prefixed with an apostrophe.
     Numbers stay numbers.
     """
     written = io.StringIO(BOM, newline="")
@@ -86,11 +86,11 @@ def _csv_cell(value: Cell) -> str:
 
 
 MOST_CELL_CHARACTERS: Final = 32_767
-"""Maximum number of characters in a cell."""
+"""Maximum number of characters in a cell of a worksheet."""
 MOST_ROWS: Final = 1_048_576
 """Maximum number of rows in a worksheet, including the headings."""
 _EXACT_LIMIT: Final = 2**53
-"""Bound of exact integers: spreadsheets calculate with floats, which would round from here on."""
+"""Lowest number that is written as text, because spreadsheets would round it as a float."""
 
 
 _WORKBOOK_OPTIONS: Final = {
@@ -102,11 +102,11 @@ _WORKBOOK_OPTIONS: Final = {
 
 
 _WIDEST_COLUMN: Final = 40
-"""Width of the widest column in characters."""
+"""Maximum width of a column, in characters."""
 
 
 def render_workbook(listings: Sequence[Listing]) -> bytes:
-    """Return the lists as one workbook.
+    """Return the lists as an XLSX workbook with one worksheet each.
 
     Text is never converted, and numbers too large for a spreadsheet are written as text. Contents beyond the limits of
     a cell or a worksheet are cut off.
@@ -140,13 +140,13 @@ def _write_cell(sheet: Any, row: int, column: int, value: Cell) -> None:
 
 
 def _column_width(listing: Listing, column: int) -> int:
-    """Return the width of a column for its heading and first rows, at most `_WIDEST_COLUMN`."""
+    """Return the width, in characters, that fits a column's heading and first rows, at most `_WIDEST_COLUMN`."""
     texts = (listing.columns[column], *(str(row[column]) for row in listing.rows[:100] if row[column] is not None))
     return min(max(map(len, texts)) + 2, _WIDEST_COLUMN)
 
 
 def build_archive(name: str, listings: Sequence[Listing], about: Mapping[str, Cell]) -> bytes:
-    """Return a zip with each list as `<list>.csv`, and all of them as `<name>.xlsx` and `<name>.json`.
+    """Return a zip with each list as `<list>.csv`, and all lists as `<name>.xlsx` and `<name>.json`.
 
     The JSON starts with the facts in `about`. Equal values give equal bytes, except for the creation time in the
     workbook.
@@ -159,11 +159,11 @@ def build_archive(name: str, listings: Sequence[Listing], about: Mapping[str, Ce
 
 
 def zip_files(files: Mapping[str, bytes]) -> bytes:
-    """Return files, given by name, as one zip."""
+    """Return a zip of `files`, which maps names to contents."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as made:
         for name, content in files.items():
-            # No modification time: ZipInfo's default is 1 January 1980.
+            # The modification time stays at ZipInfo's default, 1 January 1980.
             entry = zipfile.ZipInfo(name)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o600 << 16

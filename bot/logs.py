@@ -1,4 +1,4 @@
-"""Output to the terminal: its encoding, and log lines that are short for hosts and detailed for debugging."""
+"""Format and encoding of terminal output."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Final, TextIO
 
 LIBRARY_LOGGERS: Final = ("aiosqlite", "alembic", "discord", "sqlalchemy")
 CONNECTION_LOGGERS: Final = frozenset({"discord.gateway", "discord.shard"})
-"""Loggers that often report broken connections, whose tracebacks are of no use here."""
+"""Loggers that often report broken connections. Tracebacks of broken connections do not help hosts."""
 
 _TOKEN_PATH: Final = re.compile(r"(?<=/)(webhooks|interactions)/(\d+)/[^/\s?]+")
-"""Paths that contain the token of an interaction. Anyone with the token could answer as the bot for a while."""
+"""Pattern of URL paths with the token of an interaction. Anyone with the token could answer as the bot."""
 
 
 def configure_logging(level: str) -> None:
-    """Log to standard error from `level` up (`DEBUG`, `INFO`, `WARNING` or `ERROR`)."""
+    """Log to standard error, starting at `level` (`DEBUG`, `INFO`, `WARNING` or `ERROR`)."""
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
-    # The INFO records of libraries (such as every SQL statement) are for debugging. Their DEBUG records contain whole
-    # messages, private hands included.
+    # INFO records of libraries, such as every SQL statement, are logged only at DEBUG. DEBUG records of libraries are
+    # never logged, as they contain whole messages with private hands.
     least = logging.INFO if level == "DEBUG" else logging.WARNING
     for library in LIBRARY_LOGGERS:
         logging.getLogger(library).setLevel(max(least, logging.getLevelName(level)))
@@ -31,7 +31,7 @@ def configure_logging(level: str) -> None:
 
 
 def strip_tokens(record: logging.LogRecord) -> bool:
-    """Remove tokens of interactions from discord.py's records about requests. Returns True for every record."""
+    """Remove interaction tokens from discord.py's records of requests. Returns True for every record."""
     if record.name.startswith("discord."):
         told = record.getMessage()
         if (kept := _TOKEN_PATH.sub(r"\1/\2/…", told)) != told:
@@ -48,16 +48,12 @@ def shorten_connection_errors(record: logging.LogRecord) -> bool:
 
 
 def describe_error(error: BaseException) -> str:
-    """Return the cause of an error in a few words, never empty."""
+    """Return the message of an error in one line, or the name of its type if it has no message."""
     return " ".join(str(error).split()) or type(error).__name__
 
 
 def use_utf8_output(*outputs: TextIO) -> None:
-    """Make the outputs accept every character.
-
-    Files and pipes get UTF-8, the encoding in which records are read. Terminals keep their encoding; characters that it
-    lacks are escaped.
-    """
+    """Write UTF-8 to files and pipes. On terminals, escape the characters that the encoding lacks."""
     for output in outputs:
         if isinstance(output, io.TextIOWrapper):
             encoding = None if output.isatty() else "utf-8"

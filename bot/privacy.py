@@ -33,11 +33,11 @@ _ID_COLUMNS: Final = {
     for column in table.columns
     if schema.mark_of(column) is schema.Mark.USER_ID or column.name.endswith("_id") or column.name == "organiser_role"
 }
-"""Columns with ids, of people and of everything else that Discord or the database numbers."""
+"""Names of the columns with ids of people or of other things that Discord or the database numbers."""
 
 
 def build_listing(stored: PersonRows) -> Listing:
-    """Return stored rows as a list for a file. Moves that may not be exported are left out."""
+    """Return stored rows as a list for an export file, without moves that may not be exported."""
     rows = []
     for row in stored.rows:
         facts = dict(zip(stored.columns, row, strict=True))
@@ -50,16 +50,14 @@ def build_listing(stored: PersonRows) -> Listing:
 
 
 def _export_cell(name: str, value: Any) -> Cell:
-    """Return a value for export. Ids become text, since Discord's exceed the exact numbers of JSON readers and
-    spreadsheets.
-    """
+    """Return a stored value for export. Ids become text, because many readers would round Discord's ids."""
     if name in _ID_COLUMNS and isinstance(value, int):
         return str(value)
     return format_moment(value) if name == "at" or name.endswith("_at") else value
 
 
 def _export_move(game: str, text: str) -> str:
-    """Return a move as it is stored; "" for one that reveals the order of a pack, was pruned, or cannot be read."""
+    """Return a move as stored, or "" if it reveals the order of a pack, was pruned or cannot be read."""
     if count_pruned_moves(text) or game not in GAMES:
         return ""
     try:
@@ -71,24 +69,25 @@ def _export_move(game: str, text: str) -> str:
 
 _log = logging.getLogger(__name__)
 ROWS_PER_PART: Final = 1_000
-"""Rows of each kind in a file. That many deals with all their moves stay far below Discord's size limit."""
+"""Maximum number of rows of each kind in an export file, which keeps the file far below Discord's size limit."""
 _STAND_IN_RANGE: Final = 2**53
-"""Range of the numbers that replace deleted people. They are negative, and exact in every program."""
+"""Range of the negative ids that replace deleted people, small enough to be exact as floats."""
 
 
 DepartureChanges: TypeAlias = Callable[[int, int], Awaitable[WriteBatch]]
-"""Function that returns the changes of other services when a member (second argument) leaves a server (first argument)
-for good.
+"""Function that returns another service's changes when a member leaves a server for good.
 
-Its claims and small rows are committed together with the deletion. After a conflict it is called again.
+It is called with the ids of the server and the user. The claims and upserts that it returns are committed together with
+the deletion. After a conflict it is called again.
 """
 
 
 class StoredDataSummary(Struct, frozen=True, kw_only=True):
     """Amount of data stored about a person.
 
-    `servers` counts those in which they have a wallet. `deals` counts the deals dealt to them, and `ledger_entries`
-    their ledger entries in chips, points and debts. `parts` is the number of files of their export.
+    `servers` counts the servers where the person has a wallet, and `deals` the deals dealt to the person.
+    `ledger_entries` counts their ledger entries in chips, points and debts. `parts` is the number of files in an
+    export.
     """
 
     servers: int
@@ -96,11 +95,10 @@ class StoredDataSummary(Struct, frozen=True, kw_only=True):
     ledger_entries: int
     parts: int
     has_data: bool
-    """True if anything is stored at all."""
 
 
 class DataExport(Struct, frozen=True, kw_only=True):
-    """A file with stored data about a person; the newest is in part 1."""
+    """File with stored data about a person. Part 1 contains the newest data."""
 
     name: str
     content: bytes
@@ -111,7 +109,7 @@ class DataExport(Struct, frozen=True, kw_only=True):
 class Privacy:
     """Summary, export and deletion of a person's stored data.
 
-    The changes of each `leaving` function are committed together with a deletion, or not at all. Every method can raise
+    The changes returned by the `leaving` functions are committed together with the deletion. Every method can raise
     Refusal `database_unavailable`.
     """
 
@@ -135,8 +133,9 @@ class Privacy:
         )
 
     async def export(self, user_id: int, part: int = 1) -> DataExport:
-        """Return everything stored about a person, the newest in part 1. Raises Refusal `nothing_kept` or
-        `no_such_part`.
+        """Return one part of everything stored about a person. Part 1 has the newest data.
+
+        Refusals: `nothing_kept`, `no_such_part`.
         """
         kept = await self.summarize(user_id)
         if not kept.has_data:
@@ -159,19 +158,19 @@ class Privacy:
         return DataExport(name=name, content=await asyncio.to_thread(made), part=part, parts=kept.parts)
 
     async def preview_farewells(self, user_id: int) -> tuple[ForgottenMoney, ...]:
-        """Return what would happen to a person's money if they were deleted now.
+        """Return the effects that a deletion would have on a person's money now, by server.
 
-        Raises Refusal `nothing_kept` or `forget_at_table`.
+        Refusals: `nothing_kept`, `forget_at_table`.
         """
         await self._check_can_forget(user_id)
         told, _ = settle_forgotten(user_id, await self._store.reader.persons.accounts(user_id))
         return told
 
     async def forget(self, user_id: int, key: str) -> None:
-        """Delete a person. Their debts are paid as far as their chips go, the bank gets the remainder, and an anonymous
-        stand-in replaces them.
+        """Delete a person's data, and replace the person by an anonymous stand-in.
 
-        `key` is the idempotency key. Raises Refusal `nothing_kept` or `forget_at_table`.
+        Their debts are paid as far as their chips go, and the bank gets the remainder. `key` is the idempotency key.
+        Refusals: `nothing_kept`, `forget_at_table`.
         """
 
         async def attempt() -> None:
@@ -197,7 +196,7 @@ class Privacy:
             )
             _log.info("somebody was forgotten")
 
-        # Meanwhile they may be paid, sit down at a table, or have other data to leave behind.
+        # Before the commit the person may be paid, sit down at a table, or get new data that must be deleted.
         quicker = (AlreadyClaimed, UserStillInvolved, InsufficientFunds)
         await retry_on_conflict(attempt, "what somebody has", conflicts=quicker)
         await self._tables.drop_forgotten()

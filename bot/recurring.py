@@ -1,4 +1,4 @@
-"""Recurring jobs: background tasks that run when due, and at a regular interval."""
+"""Background jobs that run when something is due, and at a regular interval."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from bot.errors import Refusal
 _log = logging.getLogger(__name__)
 
 JobRun = Callable[[], Awaitable[float | None]]
-"""Job that does everything due and returns the time of the next run in seconds since the epoch; None: nothing is due.
-"""
+"""Job that does everything due and returns when the next thing is due (seconds since the epoch, or None)."""
 
 
 class TaskOwner(Protocol):
-    """Owner of background tasks, which knows which of them sleep."""
+    """Owner that starts background tasks and tracks which of them are sleeping."""
 
     def start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
         """Start a task."""
@@ -29,8 +28,6 @@ class TaskOwner(Protocol):
 
 
 class _StandaloneOwner:
-    """Owner of tasks without another owner."""
-
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
 
@@ -42,10 +39,10 @@ class _StandaloneOwner:
 
 
 class RecurringJob:
-    """Recurring job: runs `job` whenever something is due, and at least every `every` seconds.
+    """Background job that runs `job` whenever something is due, and at least every `every` seconds.
 
     After a run that failed or left work due, the next run follows in `retry` seconds. Failures are logged under `name`.
-    The first run waits `after` seconds. The task belongs to `owner`, if there is one.
+    The first run waits `after` seconds. `owner` runs the task, if given.
     """
 
     def __init__(
@@ -71,19 +68,19 @@ class RecurringJob:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start, unless the job is running already. Requires a running event loop."""
+        """Start the job unless it is running. Requires a running event loop."""
         if self._task is None or self._task.done():
             self._task = self._owner.start(self._run(), self._name)
 
     async def stop(self) -> None:
-        """Cancel the job. A run is interrupted between two commits."""
+        """Cancel the job and wait until its task has ended."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     def wake(self, moment: float = -math.inf) -> None:
-        """Run in time for `moment`, by default now."""
+        """Make the next run happen no later than `moment`; by default now."""
         if moment < self._sleeping_until:
             self._wake.set()
 
@@ -96,7 +93,7 @@ class RecurringJob:
             await self._sleep_until(await self._run_once())
 
     async def _run_once(self) -> float:
-        """Run the job once, and return the time of the next run."""
+        """Run the job once and return the time of the next run."""
         try:
             nearest = await self._job()
         except Refusal as refusal:

@@ -31,22 +31,22 @@ T = TypeVar("T")
 FAILED: Final = 1
 WRONG_SETTINGS: Final = 2
 SUPERSEDED: Final = 3
-"""Exit code after a newer program has taken over the database."""
+"""Exit code after a newer version of Prial has migrated the database."""
 FIRST_RETRY_DELAY = 1.0
 MAX_RETRY_DELAY = 60.0
-"""Seconds between two attempts to reach Discord; each pause is twice the last."""
+"""Longest delay, in seconds, between attempts to reach Discord. Delays double, starting with `FIRST_RETRY_DELAY`."""
 CLOSE_CODE_MESSAGES: Final = {
     4004: "Discord does not accept the token: DISCORD_TOKEN has to be the bot's own, as its page shows it",
     4010: "Discord does not know a shard that SHARD_IDS names: the numbers have to be below SHARD_COUNT",
     4011: "Discord wants more shards: raise SHARD_COUNT, or leave it out so that Discord chooses",
 }
-"""Messages about refused connections, by Discord's close code."""
+"""Messages for the log about refused connections, by Discord's close code."""
 KILL_AFTER = 9.7
-"""Seconds from the signal to stop until the process is killed, even if something hangs. Committed changes are safe."""
+"""Seconds from the signal to stop until the process exits, even if something hangs. Committed changes are safe."""
 STOP_TIMEOUT = 9.0
-"""Seconds of `KILL_AFTER` for an orderly shutdown."""
+"""Maximum number of seconds for an orderly shutdown, less than `KILL_AFTER`."""
 FLUSH_TIMEOUT = 3.0
-"""Seconds of `STOP_TIMEOUT` for pending responses, and as many again for showing changes."""
+"""Maximum number of seconds for sending pending responses, and as many again for showing changes."""
 
 
 def run(settings: Settings) -> int:
@@ -97,14 +97,14 @@ async def _serve(settings: Settings) -> int:
 
 
 def tune_garbage_collection() -> None:
-    """Let the garbage collector ignore all existing objects, and check new ones rarely."""
+    """Exclude all existing objects from garbage collection, and collect new ones rarely."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     gc.enable()
 
 
 def _exit_now() -> None:
-    """Exit at once, from another thread than the event loop, which hangs."""
+    """Exit the process at once. The event loop hangs, so this runs on another thread."""
     _log.error("something hangs; the process ends without it")
     os._exit(1)
 
@@ -119,7 +119,7 @@ async def _connect(bot: Prial, settings: Settings) -> None:
 
 
 async def _retry_until_reached(bot: Prial, request: Callable[[], Awaitable[T]]) -> T:
-    """Return Discord's answer to `request`, retried with growing pauses until Discord can be reached."""
+    """Return Discord's answer to `request`, retrying with growing delays until Discord can be reached."""
     pause = FIRST_RETRY_DELAY
     while True:
         try:
@@ -133,12 +133,12 @@ async def _retry_until_reached(bot: Prial, request: Callable[[], Awaitable[T]]) 
 
 
 async def _stop(bot: Prial, connected: asyncio.Task[None]) -> None:
-    """Stop in order: moves first, then showing them, then the connection."""
+    """Stop accepting moves, stop showing changes, and end the connection to Discord, in this order."""
     bot.stopping = True
     await bot.services.tables.stop()
     await bot.stop(FLUSH_TIMEOUT)
     if not bot.is_ready():
-        # The attempts to reach Discord do not check whether the bot is closed.
+        # `_retry_until_reached` does not check if the bot is closed.
         connected.cancel()
     await asyncio.wait((connected,))
 

@@ -1,7 +1,6 @@
-"""Services of Prial, without Discord, created and started in one place.
+"""Services of Prial, which do not depend on Discord.
 
-The program, the playground and the tests all enter `build_services`. They inject what differs, such as a clock set by
-hand or a known pack.
+The program, the playground and the tests create them with `build_services`, and inject what differs, such as a clock.
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ class Services(Struct, frozen=True):
     privacy: Privacy
     disputes: Disputes
     default_settings: TableSettings = field(default_factory=TableSettings)
-    """Settings of a new table where nothing else is chosen."""
+    """Initial settings of a new table."""
 
 
 def shuffle_securely(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -98,12 +97,11 @@ async def build_services(
     default_settings: TableSettings | None = None,
     is_reachable: bool = True,
 ) -> AsyncIterator[Services]:
-    """Start the services; on exit, finish pending work and close everything.
+    """Start the services. On exit, finish pending work and close everything.
 
-    `shuffle` shuffles a pack. `rng` is the random source of computer players. `chooser` returns the chooser of their
-    moves in a game, `thinking_time` the seconds they seem to think. `default_settings` are the settings of a new table.
-    Unless `is_reachable`, clocks are paused until `DueJobs.resume_clocks`. Raises the subclasses of DatabaseError in
-    `bot.store.errors`.
+    `shuffle` shuffles a pack. `rng` is the random source of computer players. `chooser` returns the function that
+    chooses their moves in a game, and `thinking_time` returns how many seconds they seem to think. Unless
+    `is_reachable`, clocks are paused until `DueJobs.resume_clocks` is called. Raises subclasses of DatabaseError.
     """
     time, figures, shards = clock or SystemClock(), ProcessCounters(), _configured_shards(settings)
     async with open_store(settings.database_url, time) as store:

@@ -1,4 +1,4 @@
-"""Safety of texts that people type: invisible and unwritable characters, markdown, and names that look alike."""
+"""Checks and cleaning of typed text: invisible and unwritable characters, markdown, and names that look alike."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _JOINERS = frozenset("\u200c\u200d")
 
 
 _FLAG_TAGS = range(0xE0020, 0xE0080)
-"""Tags that turn a flag into another flag."""
+"""Tag characters that turn the black flag emoji into a regional flag, such as Scotland's."""
 
 
 _INVISIBLE_RANGES = (range(0x2060, 0x2070), range(0xFFF0, 0xFFF9), range(0xE0000, 0xE1000))
@@ -37,7 +37,7 @@ _MARKDOWN = re.compile(r"[\\*_~|`<>\[\]#@]")
 class _Visibility(Enum):
     VISIBLE = "seen"
     MODIFIER = "shaping"
-    """Modifies its neighbour, and is nothing on its own."""
+    """Character that changes its neighbours and shows nothing on its own."""
     INVISIBLE = "unseen"
 
 
@@ -49,17 +49,17 @@ def strip_invisible(text: str) -> str:
 
 
 def has_unwritable(text: str) -> bool:
-    """Return True if the text contains a character that cannot be written."""
+    """Return True if the text contains a character that cannot be stored."""
     return _UNWRITABLE.search(text) is not None
 
 
 def strip_unwritable(text: str) -> str:
-    """Return the text without characters that cannot be written."""
+    """Return the text without characters that cannot be stored."""
     return _UNWRITABLE.sub("", text)
 
 
 def strip_markdown(text: str) -> str:
-    """Return a name for running text and buttons, without invisible characters and markdown."""
+    """Return a name without invisible characters and markdown, for running text and buttons."""
     return _MARKDOWN.sub("", strip_invisible(text)).strip()
 
 
@@ -83,11 +83,11 @@ def _visibility_of(sign: str) -> _Visibility:
 
 
 _DROP_JOINERS: Final = dict.fromkeys(map(ord, "\u200c\u200d"))
-"""Joiners inside emojis and Persian words: they are stored, but ignored in comparisons."""
+"""Translation table that removes joiners, which are stored but ignored in comparisons."""
 
 
 class HasName(Protocol):
-    """Thing that has a name."""
+    """Item that has a name."""
 
     @property
     def name(self) -> str:
@@ -101,11 +101,10 @@ KeyT = TypeVar("KeyT")
 
 
 def clean_name(name: str, max_length: int) -> str | None:
-    """Return a name as it is stored, or None if it is empty, longer than `max_length`, or contains invisible
-    characters.
+    """Return a name as it is stored, or None if it is blank, contains invisible characters or is too long.
 
-    Outer spaces are removed, inner ones collapsed. Accents are composed with their letters (NFC), so that names that
-    look the same are equal.
+    Outer spaces are removed, inner ones collapsed. Accents are composed with their letters (NFC), so that names which
+    look the same are equal. `max_length` is in characters.
     """
     told = unicodedata.normalize("NFC", " ".join(name.split()))
     hidden = strip_invisible(told) != told or not told.translate(_DROP_JOINERS).isprintable()
@@ -114,31 +113,29 @@ def clean_name(name: str, max_length: int) -> str | None:
 
 @lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
-    """Return the key by which names are compared.
-
-    Case, spaces, joiners and the encoding of accents make no difference.
-    """
+    """Return the key by which names are compared. It ignores case, spaces, joiners and the encoding of accents."""
     return unicodedata.normalize("NFC", exact_name_key(unicodedata.normalize("NFC", name)))
 
 
 def exact_name_key(name: str) -> str:
-    """Return the exact key of a name, without composing accents.
+    """Return the comparison key of a name as spelled, without composing accents.
 
-    It separates names that were stored before names that look the same became equal.
+    The key distinguishes older stored names that look the same but encode accents differently.
     """
     return " ".join(name.translate(_DROP_JOINERS).split()).casefold()
 
 
 def find_by_name(items: Iterable[NamedT], name: str) -> NamedT | None:
-    """Return the item with that name, or None. If several look the same, the one with the exact spelling wins."""
+    """Return the item called `name`, or None. If several names look the same, the exact spelling wins."""
     found = [one for one in items if name_key(one.name) == name_key(name)]
     return next((one for one in found if exact_name_key(one.name) == exact_name_key(name)), found[0] if found else None)
 
 
 def number_duplicates(people: Mapping[KeyT, str], number: Callable[[KeyT], int] | None = None) -> dict[KeyT, str]:
-    """Return people's names, with a number after names that look the same: `Alex (1)`, `Alex (2)`.
+    """Return people's names, with numbers after names that look the same: `Alex (1)`, `Alex (2)`.
 
-    They are numbered in their order, or by `number`. Empty names, of people whose data was deleted, get no number.
+    The numbers follow the order of `people`, or come from `number`. Empty names, of people whose data was deleted, get
+    no number.
     """
     seen = {key: name_key(strip_invisible(name)) for key, name in people.items()}
     several = {one for one, count in Counter(seen.values()).items() if one and count > 1}

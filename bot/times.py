@@ -1,8 +1,7 @@
-"""Days, times of day and time zones as people type them, and the moments they mean.
+"""Parsing of typed days, times of day and time zones.
 
-This module reads every typed moment. All functions are pure: the current time is an argument. Both languages, English
-and German, are always read. Input with two readings is refused. Callers show the moment that was read, so that people
-notice misreadings.
+English and German are always accepted. Ambiguous input is refused. Callers show the moment that was read, so that
+people notice misreadings.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from bot.errors import Refusal
 from bot.text_safety import strip_invisible
 
 NOON: Final = time(12)
-"""Time of day that stands for a whole day."""
+"""Default time of day if only a day was typed."""
 MAX_INPUT_LENGTH: Final = 60
-"""Characters of the longest day, time or zone that is read."""
+"""Maximum length, in characters, of a typed day, time or zone."""
 
 _WEEKDAYS: Final = (
     ("mon", "monday", "mo", "montag"),
@@ -79,10 +78,7 @@ _MAX_OFFSET: Final = timedelta(hours=14)
 _ZONE_AREAS: Final = frozenset(
     ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 )
-"""Areas whose zones are named after places.
-
-`Etc` is left out, since its signs are reversed: `Etc/GMT+2` is two hours behind UTC.
-"""
+"""Areas whose zones are named after places. `Etc` is left out, as `Etc/GMT+2` is two hours behind UTC."""
 _PSEUDO_ZONES: Final = frozenset({"localtime", "Factory", "posixrules"})
 _PLACE_ZONES: Final[Mapping[str, str]] = {
     **dict.fromkeys(
@@ -106,15 +102,15 @@ _PLACE_ZONES: Final[Mapping[str, str]] = {
     "rom": "Europe/Rome",
     "warschau": "Europe/Warsaw",
 }
-"""Zones of places that are missing in the time zone database, or have another name in German."""
+"""Time zones of places that the time zone database lacks, or that have another name in German."""
 _UMLAUT: Final = re.compile("([aou])e")
-"""Umlaut typed on a keyboard without umlauts: `Zuerich`."""
+"""Umlaut typed as a vowel with `e`: `Zuerich`."""
 
 
 class TypedMoment(Struct, frozen=True, kw_only=True):
-    """Moment that was read, in seconds since the epoch, with the typed day, time of day and zone.
+    """Moment (seconds since the epoch) with the typed day, time of day and zone.
 
-    The time of day is None if none was typed, or if it had an offset: then only the moment counts.
+    `time_of_day` is None if no time was typed, or if it was typed with an offset from UTC.
     """
 
     timestamp: float
@@ -141,9 +137,11 @@ def parse_moment(
 ) -> TypedMoment:
     """Return the moment of a day and a time of day (None: `default_time`) in a zone.
 
-    A weekday means its next occurrence after `now`. A time with an offset from UTC ignores the zone; it is refused
-    unless `allow_offset`. Refusals day_unreadable, day_ambiguous, day_contradicts, time_unreadable, time_skipped,
-    time_twice, time_has_offset.
+    A weekday means its next occurrence after `now`. A time with an offset from UTC overrides the zone; it is refused
+    unless `allow_offset`.
+
+    Refusals: `day_unreadable`, `day_ambiguous`, `day_contradicts`, `time_unreadable`, `time_skipped`, `time_twice`,
+    `time_has_offset`.
     """
     there: tzinfo = load_zone(zone_name)
     typed = None if time_of_day is None else _parse_time(time_of_day)
@@ -163,15 +161,15 @@ def parse_moment(
 
 
 def parse_next_time(time_of_day: str, zone_name: str, now: float) -> float:
-    """Return the next moment after `now` with that time of day in a zone. Refusals as for `parse_moment`."""
+    """Return the next moment after `now` when it is `time_of_day` in a zone. Refusals as for `parse_moment`."""
     at = parse_moment("today", time_of_day, zone_name, now).timestamp
     return at if at > now else parse_moment("tomorrow", time_of_day, zone_name, now).timestamp
 
 
 def parse_zone(typed: str) -> str:
-    """Return the name of the zone meant by a zone name (`Europe/London`), city or country (`London`, `Wien`, `UK`).
+    """Return the time zone of a typed zone name (`Europe/London`), city or country (`London`, `Wien`, `UK`).
 
-    Refusal zone_unreadable.
+    Refusal: `zone_unreadable`.
     """
     meant = _matching_zones(typed) if len(typed) <= MAX_INPUT_LENGTH else ()
     if not meant:
@@ -180,7 +178,7 @@ def parse_zone(typed: str) -> str:
 
 
 def suggest_zones(typed: str, limit: int) -> list[str]:
-    """Return zones for autocompletion of typed text, the best match first."""
+    """Return the names of zones for the autocompletion of typed text, the best match first."""
     wanted = _place_key(typed)
     found = [
         name for folded, name in sorted(_zones_by_name().items()) if wanted in folded and not name.startswith("Etc/GMT")
@@ -189,7 +187,7 @@ def suggest_zones(typed: str, limit: int) -> list[str]:
 
 
 def load_zone(name: str) -> ZoneInfo:
-    """Return a time zone by its name (`Europe/London`). Raises ValueError if there is none."""
+    """Return the time zone with a name such as `Europe/London`. Raises ValueError if it does not exist."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
@@ -217,8 +215,9 @@ def _to_local(at: float, there: tzinfo) -> datetime:
 
 
 def _parse_day(typed: str, today: date) -> tuple[date, bool]:
-    """Return a typed day, and True if only a weekday was typed. Refusals day_unreadable, day_ambiguous,
-    day_contradicts.
+    """Return a typed day, and True if only a weekday was typed.
+
+    Refusals: `day_unreadable`, `day_ambiguous`, `day_contradicts`.
     """
     text = (
         _DAY_PREFIX.sub("", _normalize(typed.replace(",", " ")).rstrip(".")) if len(typed) <= MAX_INPUT_LENGTH else ""
@@ -241,8 +240,9 @@ def _parse_day(typed: str, today: date) -> tuple[date, bool]:
 
 
 def _parse_date(text: str, today: date) -> date | None:
-    """Return a typed date other than a bare weekday, or None. Raises ValueError or OverflowError if there is no such
-    day.
+    """Return the date in a text without a weekday, or None if the text contains no date.
+
+    Raises ValueError or OverflowError if the date does not exist. Refusal: `day_ambiguous`.
     """
     if text in _DAYS_AHEAD:
         return today + timedelta(days=_DAYS_AHEAD[text])
@@ -266,7 +266,7 @@ def _parse_date(text: str, today: date) -> date | None:
 
 
 def _build_date(day: str | int, month: int, year: str | None, today: date) -> date | None:
-    """Return the date; without a year, its next occurrence from today on."""
+    """Return a date. Without a year, return its next occurrence from `today` on, or None."""
     if year is not None:
         return date(int(year) + (2000 if len(year) == 2 else 0), month, int(day))
     for each in range(today.year, min(today.year + 9, 9999)):
@@ -282,7 +282,7 @@ def _build_date(day: str | int, month: int, year: str | None, today: date) -> da
 
 
 def _parse_time(typed: str) -> _TypedTime:
-    """Return a typed time of day. Refusal time_unreadable."""
+    """Return a typed time of day. Refusal: `time_unreadable`."""
     found = _TIME_OF_DAY.fullmatch(_normalize(typed)) if len(typed) <= MAX_INPUT_LENGTH else None
     if found is None:
         raise Refusal("time_unreadable", typed=_shorten(typed))
@@ -313,7 +313,7 @@ def _resolve_moment(
 ) -> float:
     """Return the moment in seconds since the epoch.
 
-    Refusals time_skipped and time_twice when clocks change, and day_unreadable for a day at the end of the calendar.
+    Refusals: `time_skipped` or `time_twice` if clocks change then, and `day_unreadable` at the end of the calendar.
     """
     meant = datetime.combine(day, default_time if typed is None else typed.time, there)
     try:
@@ -339,14 +339,14 @@ def _shorten(typed: str | None) -> str:
 
 
 def _place_key(typed: str) -> str:
-    """Return the key by which places are compared, without accents, case, spaces and hyphens."""
+    """Return the key by which places are compared. It ignores accents, case, spaces and hyphens."""
     apart = unicodedata.normalize("NFKD", strip_invisible(typed))
     bare = "".join(one for one in apart if not unicodedata.combining(one))
     return "_".join(bare.casefold().replace("-", " ").replace("_", " ").split())
 
 
 def _matching_zones(typed: str) -> tuple[str, ...]:
-    """Return the zones with that name, city or country, the likeliest first."""
+    """Return the zones whose name, city or country was typed, the likeliest first."""
     names = (typed.strip().casefold(), _place_key(typed), _UMLAUT.sub(r"\1", _place_key(typed)))
     return tuple(
         places[name]
@@ -366,6 +366,6 @@ def _zones_by_name() -> Mapping[str, str]:
 
 @cache
 def _zones_by_city() -> Mapping[str, str]:
-    """Return zones by the key of their city. If a zone has two names, the longer one is newer and wins."""
+    """Return zones by the comparison key of their city. If a zone has two names, the longer, newer one wins."""
     there = sorted(available_timezones(), key=lambda one: (one.count("/"), one))
     return {_place_key(one.rpartition("/")[2]): one for one in there if one.partition("/")[0] in _ZONE_AREAS}

@@ -1,1 +1,1 @@
-"""Discord commands, buttons, menus and dialogs. Handlers are thin: they call a service and show a screen."""
+"""Discord commands, buttons, menus and dialogs. Each handler calls a service and shows a screen."""

@@ -1,6 +1,6 @@
-"""Arranging cards: the private panel, its dialog, and the moves around it.
+"""Commands, panel and dialog of the games in which players arrange cards.
 
-The draft on a panel is stored in the custom_ids of its items. Changing it changes nothing at the table.
+A player's draft is cached, and stored in the custom_ids of the panel. Changing the draft does not change the table.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ SPARE_CHOICES: Final = [
     app_commands.Choice(name="command-choice-second-spare", value=2),
 ]
 DraftChange = Callable[[InteractionContext, TableView], Awaitable[TableView]]
-"""Change of somebody's panel. Returns the table as they see it afterwards."""
+"""Change of a player's draft. Returns the table as the player sees it afterwards."""
 MoveParser = Callable[[TableView, str], Move]
-"""Parser of a command: the move it means, given the player's view and the argument."""
+"""Parser of a command. Returns the move for the player's view of the table and the argument of the command."""
 
 
 class ArrangingCog(PrialCog):
@@ -108,18 +108,18 @@ class ArrangingCog(PrialCog):
     @app_commands.command()
     @app_commands.choices(answer=YES_NO)
     async def crash(self, interaction: Interaction, answer: str) -> None:
-        """Say if you call a crash, where the house rules ask."""
+        """Call a crash, or decline to call one, if the house rules ask for calls."""
         await self.run_table_command(interaction, "crash", answer)
 
     @app_commands.command()
     @app_commands.choices(what=DECLARATION_CHOICES)
     async def declare(self, interaction: Interaction, what: str) -> None:
-        """Declare a special holding instead of arranging."""
+        """Declare a special holding instead of arranging your cards."""
         await self.run_table_command(interaction, "declare", what)
 
     @app_commands.command()
     async def knock(self, interaction: Interaction) -> None:
-        """Warn the others that you hold four of a kind, where the house rules require it."""
+        """Warn the others that you hold four of a kind, if the house rules require it."""
         await self.run_table_command(interaction, "knock")
 
     @app_commands.command()
@@ -135,18 +135,18 @@ class ArrangingCog(PrialCog):
 
     @app_commands.command(name="pass")
     async def pass_(self, interaction: Interaction) -> None:
-        """Pass: do not show your hand, or say no to what you are asked."""
+        """Decline to show your hand, or answer no to a question."""
         await self.run_table_command(interaction, "pass")
 
     @app_commands.command()
     async def pack(self, interaction: Interaction) -> None:
-        """Call a bum deal: throw in your cards, where the house rules allow it."""
+        """Call a bum deal and throw in your cards, if the house rules allow it."""
         await self.run_table_command(interaction, "pack")
 
     @app_commands.command()
     @app_commands.choices(answer=YES_NO)
     async def tenth(self, interaction: Interaction, answer: str) -> None:
-        """As the dealer: deal everybody a tenth card, or decline, where the house rules allow it."""
+        """As the dealer, deal everybody a tenth card or decline, if the house rules allow it."""
         await self.run_table_command(interaction, "tenth", answer)
 
     # Commands
@@ -156,14 +156,14 @@ class ArrangingCog(PrialCog):
         if view.seat is None:
             raise Refusal("not_seated")
         if about.strip() and not holds_hand(view):
-            await self._play_and_show_hand(context, view, moves.Arrange())  # the rules say why not
+            await self._play_and_show_hand(context, view, moves.Arrange())  # the rules refuse it with a reason
             return
         if about.strip():
             await prepare_advice(view)
             cards = own_cards(view)
             hands = parse_hands(about, cards, arranging_view(view).rules.hands)
             draft = HandDraft.from_hands(cards, hands, self._card_order(context, view, cards))
-            # Perhaps the input is incomplete.
+            # The player confirms hands that may be a mistake, such as too few of them.
             asks = lock_question(view, draft, context.words)
             self._save_draft(context, view, draft.with_page(PanelPage.CONFIRMATION) if asks else draft)
             if not asks:
@@ -184,7 +184,7 @@ class ArrangingCog(PrialCog):
         await self._play_and_show_hand(context, view, parse_move(view, about))
 
     async def _play_and_show_hand(self, context: InteractionContext, view: TableView, move: Move) -> None:
-        """Make the move of a command at the current decision, and respond with the person's own panel."""
+        """Make the move of a command at the current decision, and respond with the player's panel."""
         decision = PlayId("", view.table.table_id, view.view.deal_no, view.decision)
         async with self.bot.presenter.respond(
             context.response, view.table.table_id, context.words, in_new_message=True
@@ -209,7 +209,7 @@ class ArrangingCog(PrialCog):
         price: int | None,
         bystander: NamedUser | None = None,
     ) -> CommandResult:
-        """Make a move as in any game, and remove a submitted arrangement from the drafts. Refusal `other_game`."""
+        """Make a move as in any game, and delete the draft of a submitted arrangement. Refusal `other_game`."""
         view = await self.bot.services.tables.view(custom_id.table, context.user_id)
         check_family(view, ArrangingFamily.name)
         acted = await super().submit_move(context, custom_id, move, price, bystander)
@@ -245,7 +245,7 @@ class ArrangingCog(PrialCog):
         await self._change_panel(interaction, custom_id.table, (deal, decision), lock)
 
     async def _open_form(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        """Open the dialog from the cache, because it must be the first response and cannot be deferred."""
+        """Open the dialog for arranging. The table is read from the cache, as a dialog cannot be deferred."""
         async with InteractionContext(interaction, _defer_mode(interaction), cached_only=True) as context:
             view = context.cached_table(custom_id.table) or await context.load_table(custom_id.table)
             try:
@@ -261,7 +261,7 @@ class ArrangingCog(PrialCog):
         table_id, deal, decision = submission.id.numbers()
 
         async def change(context: InteractionContext, view: TableView) -> TableView:
-            # Saved before a refusal, so that one card chosen twice does not lose the other choices.
+            # The draft is saved before the refusal: a card chosen twice must not discard the other choices.
             draft, twice = draft_from_dialog(submission, view, self._card_order(context, view, own_cards(view)))
             self._save_draft(context, view, draft)
             if twice is not None:
@@ -273,7 +273,11 @@ class ArrangingCog(PrialCog):
     async def _change_panel(
         self, interaction: Interaction, table_id: int, expected: tuple[int, int], change: DraftChange
     ) -> None:
-        """Change somebody's panel and update it, even after a refusal: it may be out of date."""
+        """Apply `change` to a player's draft, and redraw the panel.
+
+        `expected` is the deal and decision of the panel. After a refusal the panel is redrawn too, as it may be out of
+        date.
+        """
         async with InteractionContext(interaction, _defer_mode(interaction)) as context:
             view = await context.load_table(table_id)
             async with self.bot.presenter.respond(
@@ -289,7 +293,6 @@ class ArrangingCog(PrialCog):
         self.bot.settings_cache.drafts.put(view.table.table_id, context.user_id, view.view.deal_no, draft)
 
     def _find_draft(self, context: InteractionContext, view: TableView) -> HandDraft | None:
-        """Return the cached draft, or None."""
         draft = self.bot.settings_cache.drafts.get(view.table.table_id, context.user_id, view.view.deal_no)
         return draft if isinstance(draft, HandDraft) else None
 
@@ -299,12 +302,12 @@ class ArrangingCog(PrialCog):
 
 
 def _defer_mode(interaction: Interaction) -> DeferMode:
-    """Return the deferral mode: a private panel stays unchanged, a public one gets a private response."""
+    """Return `PRIVATE` if the clicked message is public, otherwise `UNCHANGED`."""
     return DeferMode.PRIVATE if is_public(interaction) else DeferMode.UNCHANGED
 
 
 def _check_current(view: TableView, about: tuple[int, int]) -> None:
-    """Refuse a panel of another person, of another deal, or of an earlier decision."""
+    """Refuse a panel whose deal and decision are not current. Refusals `not_seated`, `stale`, `other_game`."""
     check_family(view, ArrangingFamily.name)
     if view.seat is None:
         raise Refusal("not_seated")
@@ -331,7 +334,7 @@ def _tenth_move(view: TableView, about: str) -> Move:
 
 
 def _pass_move(view: TableView, step: str) -> Move:
-    """Return the move that declines a step of the deal, or refuse if the deal is at another step."""
+    """Return the move that declines `step` of the deal. Refusals `wrong_step`, `no_deal`."""
     now = view.view.phase.value
     if now == step:
         return moves.Pass()
@@ -356,9 +359,9 @@ COMMAND_MOVES: Final[Mapping[str, tuple[type[Move], MoveParser]]] = {
     f"{ArrangingFamily.name}.expose": (moves.Expose, lambda _view, _about: moves.Expose()),
     f"{ArrangingFamily.name}.discard": (moves.Discard, _discard_move),
 }
-"""Moves of the commands: the type that a game must have, and the parser of the command.
+"""Commands by name: the type of move that the table's game must have, and the parser.
 
-Two names get the prefix of the family, because betting has commands of the same name.
+The names `expose` and `discard` are prefixed with the family, because the betting games have such commands too.
 """
 
 

@@ -1,4 +1,4 @@
-"""Base class of the cogs, with table commands, panels, dialogs, and questions that wait for an answer."""
+"""Base class of the cogs, and shared handling of table commands, panels, dialogs and pending questions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def zone_choices(current: str) -> list[app_commands.Choice[str]]:
 
 
 async def find_zone(context: InteractionContext, guild_id: int, typed: str | None) -> str:
-    """Return the typed zone, or the default zone of the server's language. Refusal zone_unreadable."""
+    """Return the time zone `typed`, or if it is None the default zone of the server's language.
+
+    Refusal `zone_unreadable`.
+    """
     if typed is not None:
         return parse_zone(typed)
     public = await context.client.settings_cache.public_words(guild_id)
@@ -50,7 +53,7 @@ QuestionT = TypeVar("QuestionT")
 
 
 class _PendingQuestion(Struct, Generic[QuestionT], frozen=True):
-    """Question, with the user and server it was asked in (None: direct messages)."""
+    """Question put to the user `user_id`. `guild_id` is None if it was asked in direct messages."""
 
     user_id: int
     guild_id: int | None
@@ -58,7 +61,7 @@ class _PendingQuestion(Struct, Generic[QuestionT], frozen=True):
 
 
 class PendingQuestions(Generic[QuestionT]):
-    """Most recent questions of one kind. The buttons of the answers carry their numbers."""
+    """LRU cache of unanswered questions of one kind. The buttons of a question carry its number."""
 
     def __init__(self, capacity: int) -> None:
         self._pending: LRUCache[int, _PendingQuestion[QuestionT]] = LRUCache(capacity)
@@ -70,16 +73,19 @@ class PendingQuestions(Generic[QuestionT]):
         return number
 
     def find(self, context: InteractionContext, number: int) -> QuestionT:
-        """Return the subject of a question. Refusal `question_gone` if it is not cached, or was asked elsewhere."""
+        """Return the subject of a question.
+
+        Refusal `question_gone` if the question is not cached, or was put to another user or in another server.
+        """
         found = self._pending.get(number)
         if found is None or (found.user_id, found.guild_id) != (context.user_id, context.guild_id):
             raise Refusal("question_gone")
         return found.subject
 
     def accept(self, context: InteractionContext, number: int) -> QuestionT:
-        """Return the subject of a question that was answered with yes.
+        """Return the subject of a question that was answered with yes. Refusal as for `find`.
 
-        The question's number becomes the idempotency key: several clicks on yes have one effect.
+        The question's number becomes the idempotency key, so that several clicks on yes have one effect.
         """
         subject, context.idempotency_key = self.find(context, number), f"i:{number}"
         return subject
@@ -91,13 +97,16 @@ class PendingQuestions(Generic[QuestionT]):
 
 
 TableAction: TypeAlias = Callable[[InteractionContext, TableView, str], Awaitable[Screen]]
-"""Action at a table, with the argument of its command or custom_id. Returns the private response."""
+"""Action at a table, called with the argument of its command or custom_id. Returns the private response."""
 
 
 ConfirmAction: TypeAlias = Callable[
     [InteractionContext, TableView, str], Confirmation | Awaitable[Confirmation | None] | None
 ]
-"""Confirmation to ask for before an action, or None. A click on its yes button carries the confirmation's `about`."""
+"""Function, called like a `TableAction`, that returns the confirmation to ask for; None if none is needed.
+
+The custom_id of the yes button carries the `about` of the confirmation.
+"""
 
 
 IdT = TypeVar("IdT")
@@ -108,7 +117,7 @@ Values: TypeAlias = tuple[str, ...]
 
 
 ClickHandler: TypeAlias = Callable[[Interaction, IdT, Values], Awaitable[None]]
-"""Handler of a click on a custom_id, with the chosen values."""
+"""Handler of a click, called with the interaction, the custom_id and the values chosen from a menu."""
 
 
 SERVER_CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
@@ -122,10 +131,7 @@ YES_NO: Final = [
 
 
 def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
-    """Return the games as choices of a command, in their own words where a game has some.
-
-    `with_lines` adds a line about each.
-    """
+    """Return the games as choices of a command option. `with_lines` adds a line about the game to each name."""
     return [
         app_commands.Choice(
             name=app_commands.locale_str(
@@ -142,7 +148,7 @@ def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
 
 
 def panel_handler(render: Callable[[InteractionContext, IdT, tuple[str, ...]], Awaitable[Screen]]) -> ClickHandler[IdT]:
-    """Return a click handler that shows a panel, replacing the clicked message if that is private."""
+    """Return a click handler that shows the panel returned by `render`, in place of a clicked private message."""
 
     async def clicked(interaction: Interaction, custom_id: IdT, values: tuple[str, ...]) -> None:
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
@@ -166,18 +172,16 @@ class PrialCog(commands.Cog):
         self.bot = bot
         self.handlers = Handlers()
         self.unreadable_table_commands: dict[str, Callable[[InteractionContext], Awaitable[Screen]]] = {}
-        """Table commands that replace the usual ones if the stored table cannot be read."""
+        """Handlers of table commands, by name, for a table whose stored data cannot be read."""
 
     async def cog_load(self) -> None:
-        """Register the handlers."""
         self.bot.dispatcher.register(self.handlers)
 
     async def cog_unload(self) -> None:
-        """Unregister the handlers."""
         self.bot.dispatcher.unregister(self.handlers)
 
     def add_table_panel(self, name: str, action: TableAction) -> None:
-        """Register a table command that only shows something, with the table button of the same name."""
+        """Register `action`, which only shows something, as the table command and the table button `name`."""
 
         async def shown(context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
             return await action(context, await context.load_table(custom_id.table), "".join(values))
@@ -188,10 +192,9 @@ class PrialCog(commands.Cog):
     def add_table_command(
         self, name: str, action: TableAction, *, button: bool = True, confirm: ConfirmAction | None = None
     ) -> None:
-        """Register `action` as the table command `name` and, with `button`, as the handler of the table button of that
-        name.
+        """Register `action` as the table command `name` and, with `button`, as the table button `name`.
 
-        If `confirm` returns a confirmation, the action runs only after it was given.
+        If `confirm` returns a confirmation, `action` runs only after a click on yes.
         """
         self.handlers.table_commands[name] = partial(_run_and_respond, action, confirm)
         if button:
@@ -200,9 +203,9 @@ class PrialCog(commands.Cog):
     async def run_table_command(
         self, interaction: Interaction, name: str, about: object = "", *, in_custom_id: tuple[str, str] | None = None
     ) -> None:
-        """Run the table command `name` at the table that is meant; if it could be one of several, ask which.
+        """Run the table command `name`. A person at several tables is asked which table is meant.
 
-        `in_custom_id` replaces name and argument in the custom_id of that question, which has little room.
+        `in_custom_id` replaces the name and argument in the question's custom_id, whose length is limited.
         """
         argument = str(about)
         async with InteractionContext(interaction) as context:
@@ -223,7 +226,7 @@ class PrialCog(commands.Cog):
             await self.bot.dispatcher.find_table_command(name, view)(context, view, argument)
 
     async def find_view(self, interaction: Interaction) -> TableView | None:
-        """Return the table for which a command is being typed, or None if it is not known."""
+        """Return the table for which a command is being typed; None if no table or more than one is found."""
         try:
             return await InteractionContext(interaction, cached_only=True).find_table()
         except (Refusal, SeveralTables):
@@ -237,9 +240,9 @@ class PrialCog(commands.Cog):
         *,
         bystander: NamedUser | None = None,
     ) -> None:
-        """Make the move of a command, and respond with the person's own hand.
+        """Make the move of a command, and respond with the player's hand.
 
-        `bystander` is the person asked for a loan if they have no seat.
+        `bystander` is a person without a seat who is asked for a loan.
         """
         async with self.bot.presenter.respond(
             context.response, view.table.table_id, context.words, in_new_message=True
@@ -268,9 +271,9 @@ class PrialCog(commands.Cog):
         price: int | None = None,
         in_new_message: bool = False,
     ) -> None:
-        """Make a move that was clicked or typed on a message, and update that message.
+        """Make a move from a button or dialog of a message, and update the message.
 
-        With `in_new_message`, the clicked message is public, and the cards are shown in a private response.
+        For a public message, `in_new_message` shows the player's hand in a new private response.
         """
         await context.select_table(custom_id.table)
         async with self.bot.presenter.respond(
@@ -289,9 +292,9 @@ class PrialCog(commands.Cog):
         price: int | None,
         bystander: NamedUser | None = None,
     ) -> CommandResult:
-        """Make a move at the decision and price shown by its button or dialog. `price` is None if none was shown.
+        """Make a move at the decision that its button or dialog shows. `price` is the price shown, if any.
 
-        `bystander` is the person asked for a loan if they have no seat.
+        `bystander` is a person without a seat who is asked for a loan.
         """
         return await self.bot.services.tables.act(
             custom_id.table,
@@ -313,10 +316,10 @@ class PrialCog(commands.Cog):
         custom_id: TableId,
         values: tuple[str, ...],
     ) -> None:
-        """Run an action for a table button.
+        """Run `action` for a table button, or ask for confirmation first. Closed tables need no confirmation.
 
-        A clicked confirmation is replaced by the result. A clicked table message is updated. Otherwise the response is
-        private. Closed tables need no confirmation.
+        The result replaces a clicked confirmation. A clicked table message is updated. Otherwise the response is
+        private.
         """
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             view = await context.load_table(custom_id.table)
@@ -346,7 +349,7 @@ class PrialCog(commands.Cog):
 async def _find_confirmation(
     confirm: ConfirmAction | None, context: InteractionContext, view: TableView, about: str
 ) -> Confirmation | None:
-    """Return the confirmation to ask for, or None."""
+    """Return the confirmation to ask for before an action, or None."""
     question = None if confirm is None else confirm(context, view, about)
     return await question if isawaitable(question) else question
 
@@ -379,13 +382,13 @@ def is_member(interaction: Interaction, user_id: int) -> bool:
 
 
 def panel_defer_mode(interaction: Interaction) -> DeferMode:
-    """Return the deferral mode of a panel: a private message stays visible, otherwise the response is private."""
+    """Return `UNCHANGED` if the clicked message is private, so that a panel can replace it; otherwise `PRIVATE`."""
     message = interaction.message
     return DeferMode.UNCHANGED if message is not None and message.flags.ephemeral else DeferMode.PRIVATE
 
 
 async def show_panel(context: InteractionContext, screen: Screen) -> None:
-    """Show a panel in private, replacing the clicked message if that is private."""
+    """Replace the clicked message by a panel if the message is private; otherwise send the panel privately."""
     if panel_defer_mode(context.interaction) is DeferMode.UNCHANGED:
         await context.response.update_message(screen)
     else:
@@ -393,9 +396,9 @@ async def show_panel(context: InteractionContext, screen: Screen) -> None:
 
 
 async def open_dialog(interaction: Interaction, table_id: int, build: Callable[[TableView, Words], Dialog]) -> None:
-    """Open a dialog about a table from the cache, because a dialog must be the first response and cannot be deferred.
+    """Open a dialog about a table.
 
-    Only a table that has not been used for long is read from the database.
+    A dialog must be the first response and cannot be deferred, so the database is read only if the table is not cached.
     """
     async with InteractionContext(interaction, cached_only=True) as context:
         view = context.cached_table(table_id) or await context.load_table(table_id)

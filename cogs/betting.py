@@ -47,13 +47,13 @@ HAND_SIZE_CHOICES: Final = [
     app_commands.Choice(name="command-choice-5-cards", value=5),
 ]
 PERSON_PREFIX: Final = "user."
-"""Prefix of an argument that names a person by their user id."""
+"""Prefix of a command's argument that is a user id."""
 MoveParser: TypeAlias = Callable[[TableView, str], Move]
-"""Parser of a command: the move that it means, given the player's view and the argument."""
+"""Parser of a command. Returns the move for the player's view of the table and the argument of the command."""
 
 
 class BettingCog(PrialCog):
-    """Moves of the betting games, and requests between players."""
+    """Commands and clicks of players in betting games."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -102,7 +102,7 @@ class BettingCog(PrialCog):
 
     @app_commands.command()
     async def bet(self, interaction: Interaction, amount: int) -> None:
-        """Bet to stay in, or more to raise."""
+        """Bet to stay in, or bet more to raise."""
         await self.run_table_command(interaction, "bet", amount)
 
     @bet.autocomplete("amount")
@@ -126,7 +126,7 @@ class BettingCog(PrialCog):
 
     @app_commands.command()
     async def discard(self, interaction: Interaction, cards: str) -> None:
-        """Discard cards, and keep three."""
+        """Discard cards and keep three."""
         await self._run_with_cards(interaction, "discard", cards)
 
     @app_commands.command()
@@ -170,14 +170,14 @@ class BettingCog(PrialCog):
 
     @app_commands.command()
     async def expose(self, interaction: Interaction) -> None:
-        """Show your hand: at your turn, or instead of lending to a player who is short."""
+        """Show your hand at your turn, or instead of lending to a player who is short of chips."""
         await self.run_table_command(interaction, "expose")
 
     @app_commands.command()
     async def ask(
         self, interaction: Interaction, lender: int | None = None, person: discord.User | None = None
     ) -> None:
-        """Ask for a loan: a player who is out of the deal, or a person without a seat."""
+        """Ask a player who is out of the deal, or a person without a seat, for a loan."""
         if person is not None:
             await self.run_table_command(interaction, "ask", f"{PERSON_PREFIX}{person.id}")
         else:
@@ -261,7 +261,7 @@ class BettingCog(PrialCog):
     ) -> tuple[Move, NamedUser | None]:
         """Return the move that asks a person for a loan, and the person if they have no seat.
 
-        Refusal not_a_backer.
+        Refusal `not_a_backer` for a bot or somebody outside the server.
         """
         seat = view.table.seat_of(user_id)
         if seat is not None and not view.table.occupant(seat).is_bystander:
@@ -294,7 +294,10 @@ class BettingCog(PrialCog):
             await self.play_clicked_move(context, custom_id, move, price=price, in_new_message=apart)
 
     async def _show_raises(self, interaction: Interaction, custom_id: PlayId) -> None:
-        """Show the amounts to raise to on the private hand, which is opened if the public message was clicked."""
+        """Show buttons for the amounts of a raise on the hand message.
+
+        After a click on a public message, the hand is shown in a new private response.
+        """
         public = is_public(interaction)
         async with InteractionContext(interaction, DeferMode.PRIVATE if public else DeferMode.UNCHANGED) as context:
             view = await context.load_table(custom_id.table)
@@ -312,7 +315,7 @@ class BettingCog(PrialCog):
             move = move_for(action, amount)
             if move is None:
                 raise LookupError(f"no move is called {action}")
-            # The typed amount is the price that the player saw. The rules check if it is enough.
+            # The player typed the price themselves. The rules check if it is enough.
             try:
                 await self.play_clicked_move(context, PlayId(action, table, deal, decision), move, price=None)
             except Refusal as refusal:
@@ -332,7 +335,7 @@ class BettingCog(PrialCog):
         price: int | None,
         bystander: NamedUser | None = None,
     ) -> CommandResult:
-        """Make a move as in any game. The borrower or lender of a loan is not part of its button."""
+        """Make a move as in any game, after adding the lender or borrower of a loan, whom its button does not name."""
         if isinstance(move, moves.AskBystander):
             view = await context.load_table(custom_id.table)
             check_family(view, FAMILY)
@@ -349,7 +352,7 @@ class BettingCog(PrialCog):
     # Dealer’s choice
 
     async def _choose_game(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Make the choice of the next dealer, and return it in words."""
+        """Make the next dealer's choice of a game, and return a response that describes the choice."""
         check_family(view, FAMILY)
         move = dealers_choice.choice_move(about)
         try:
@@ -357,7 +360,7 @@ class BettingCog(PrialCog):
                 view.table.table_id, context.user_id, move, key=context.idempotency_key, clicked_at=context.created_at
             )
         except Refusal as refusal:
-            # The deal has begun: after its end the choice is no longer due.
+            # `between_deals_only` would ask the player to wait for the end of the deal, but no choice is due then.
             raise Refusal("no_choice_due") if refusal.code == "between_deals_only" else refusal from None
         names, words = names_at_table(acted.view.table, context.words), context.words
         sentences = [event_sentences.betting_sentence(event, names, words) for event in acted.events]
@@ -385,7 +388,7 @@ class BettingCog(PrialCog):
 
 
 async def _respond_refusal(interaction: Interaction, refusal: Refusal) -> None:
-    """Respond with a refusal of typed input, without looking for a table."""
+    """Respond with a refusal of typed input. No table is looked up."""
     async with InteractionContext(interaction):
         raise refusal
 
@@ -397,7 +400,10 @@ def _find_own_cards(view: TableView) -> tuple[Card, ...] | None:
 
 
 def _parse_places(view: TableView, kind: type[moves.Discard | moves.Draw], about: str) -> tuple[int, ...]:
-    """Return the positions of the named cards; none if no such move is due, so that the rules refuse it."""
+    """Return the places in the hand of the cards that `about` names.
+
+    Without a due move of this `kind` no places are returned, and the rules refuse the move.
+    """
     if not any(isinstance(option.move, kind) for option in view.options):
         return ()
     return card_input.find_places(about, _find_own_cards(view))
@@ -417,7 +423,7 @@ def _is_offered(view: TableView, kind: type[Move]) -> bool:
 
 
 def _keep_move(view: TableView, about: str) -> Move:
-    """Return the move that keeps a hand: one just looked at, one for the next deal, or one for the comparison."""
+    """Return the move that keeps a hand: for the next deal, for the comparison, or the hand just looked at."""
     if _is_offered(view, moves.Retain):
         return moves.Retain(hand=None if about == "none" else moves.Which(about or "old"))
     if _is_offered(view, moves.Nominate):
@@ -428,7 +434,7 @@ def _keep_move(view: TableView, about: str) -> Move:
 def _answer_move(view: TableView, about: str, phase: BettingPhase, code: str = "no_proposal") -> Move | None:
     """Return the answer `accept` or `refuse` to the question of `phase`, or None for other text.
 
-    Refusal `code` in another phase: an answer must not reach another question than the person saw.
+    Refusal `code` in another phase, so that nobody answers a question that they have not seen.
     """
     if about not in {"accept", "refuse"}:
         return None
@@ -454,7 +460,7 @@ COMMAND_MOVES: Final[Mapping[str, MoveParser]] = {
     "expose": lambda _view, _about: moves.Expose(),
     "sideshow": lambda view, about: _answer_move(view, about, BettingPhase.SIDESHOW) or moves.ProposeSideshow(),
 }
-"""Parsers of the commands."""
+"""Parsers of commands, by name."""
 
 
 async def setup(bot: Prial) -> None:

@@ -1,4 +1,4 @@
-"""Rules, help and lessons: `/rules`, `/help`, `/learn`; personal settings and `/about`."""
+"""Lessons (`/learn`), rules and help (`/rules`, `/help`), personal settings (`/settings`) and `/about`."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class LearningCog(PrialCog):
         await respond_privately(interaction, self._render_about)
 
     async def _render_page(self, context: InteractionContext, page: str, game: str = "") -> Screen:
-        """Return a page of the rules, with the house rules of the channel's table if that plays the game."""
+        """Return a page of the rules, with the house rules of the channel's table if the game is played there."""
         found = await context.find_channel_table()
         table, view = (None, None) if found is None else (found.table, found.view)
         played = game or (DEFAULT_GAME if table is None else table.game)
@@ -113,7 +113,7 @@ class LearningCog(PrialCog):
         return responses.render_about(context.words, version=program.__version__, servers=servers, tables=tables)
 
     async def _handle_page_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
-        # Each of the two menus carries the value of the other.
+        # The custom_id of each menu carries the current value of the other menu.
         about, chosen = custom_id.about, "".join(values)
         page, game = (about, chosen) if custom_id.action == "game" else (chosen, about)
         return await self._render_page(context, page, game)

@@ -1,4 +1,4 @@
-"""Permissions: who may manage, decide disputes, and read past deals."""
+"""Permission checks for managing a server, deciding disputes and reading past deals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cogs.leagues.access import is_organiser
 
 
 def check_manager(context: InteractionContext) -> int:
-    """Return the server if the person may manage it. Refusal `not_manager`."""
+    """Return the server's id if the person may manage the server. Refusal `not_manager`."""
     if context.guild_id is None or not context.is_manager:
         raise Refusal("not_manager")
     return context.guild_id
@@ -29,19 +29,22 @@ StatementT = TypeVar("StatementT", Statement, GameStatement)
 
 
 def current_channel(context: InteractionContext) -> int:
-    """Return the id of the current channel."""
+    """Return the id of the interaction's channel, or 0."""
     return context.interaction.channel_id or 0
 
 
 async def own_history_page(context: InteractionContext, **marks: HistoryPosition) -> HistoryPage:
-    """Return a page of a person's deals and games in the servers that they are a member of."""
+    """Return a page of the person's deals and games in the servers of which they are a member."""
     found, present = context.client.services.history, context.client.membership.is_present
     guilds = [one for one in await found.guilds_of(context.user_id) if await present(one, context.user_id)]
     return await found.of_person(context.user_id, guilds, **marks)
 
 
 async def find_latest_table(context: InteractionContext) -> int:
-    """Return the table that is or was last in this channel; in direct messages, the person's last table."""
+    """Return the id of this channel's current or last table; in direct messages, of the person's last table.
+
+    Refusal `no_such_deal`.
+    """
     if context.guild_id is None:
         found = await own_history_page(context)
     else:
@@ -57,8 +60,9 @@ async def find_latest_table(context: InteractionContext) -> int:
 async def check_readable(context: InteractionContext, statement: StatementT | None) -> StatementT:
     """Return a statement, or refuse `no_such_deal` if the person may not read it here.
 
-    In a channel everybody may read its own deals and games. Elsewhere in the server players may read their own tables,
-    and managers all tables. In direct messages players may read their own tables while they are members of the server.
+    In a channel, everybody may read the deals and games played there. Elsewhere in the server, players may read the
+    deals and games in which they took part, and managers may read all. In direct messages, players may read theirs as
+    long as they are members of the server.
     """
     allowed = False
     if statement is not None and context.guild_id is not None:
@@ -74,7 +78,10 @@ async def check_readable(context: InteractionContext, statement: StatementT | No
 
 
 def can_view_channel(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:
-    """Return True if a member, or a role, can view a channel; never for private threads, whose members are unknown."""
+    """Return True if a member or role can view a channel.
+
+    The result is False for private threads, because their members are not known.
+    """
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None or channel.type is discord.ChannelType.private_thread:
         return False
@@ -82,21 +89,21 @@ def can_view_channel(guild: discord.Guild, channel_id: int, reader: discord.Memb
 
 
 async def can_decide(context: InteractionContext, dispute: Dispute) -> bool:
-    """Return True for managers of the server, and organisers of a league for which the game counts."""
+    """Return True for managers of the dispute's server, and for organisers of a league for which the game counts."""
     if context.guild_id != dispute.guild_id or context.is_manager:
         return context.guild_id == dispute.guild_id
     return any(is_organiser(context, league) for league in await find_dispute_leagues(context, dispute))
 
 
 def bank_limit(context: InteractionContext) -> int | None:
-    """Return the most chips that the bank may pay for the person's action (None: any)."""
+    """Return the most chips that the bank may pay for the person's action: None (no limit) for managers, or 0."""
     return None if context.is_manager else 0
 
 
 def check_can_write(context: InteractionContext, channel_id: int) -> None:
     """Refuse `channel_not_yours` if the person may not read and write in a channel where the bot would post for them.
 
-    Members of private threads are not known, so other private threads are refused.
+    Private threads other than the current channel are refused, because their members are not known.
     """
     guild, person = context.interaction.guild, context.interaction.user
     if channel_id == context.interaction.channel_id:
@@ -116,10 +123,10 @@ def check_can_write(context: InteractionContext, channel_id: int) -> None:
 async def can_rule(
     context: InteractionContext, guild_id: int, people: Iterable[int], leagues: Iterable[League] = ()
 ) -> bool:
-    """Return True if a person who may decide may also rule on deals or results of `people` (user ids).
+    """Return True if a person with the right to decide may rule on deals or results of `people` (user ids).
 
-    A person who was dealt in needs Manage Server, and nobody else may be known who could decide and was not dealt in. A
-    person who returned after their data was deleted could have been any of the former members who were dealt in.
+    Somebody who was dealt in needs Manage Server, and may rule only if all other known decision makers were dealt in
+    too. If former members were dealt in, a person who returned after a deletion of their data counts as dealt in.
     """
     dealt = {*people}
     own = context.user_id in dealt
@@ -136,22 +143,22 @@ async def can_rule(
 async def check_can_rule(
     context: InteractionContext, guild_id: int, people: Iterable[int], leagues: Iterable[League] = ()
 ) -> None:
-    """Refuse `own_deal` if the person may not rule on deals or results of `people`, see `can_rule`."""
+    """Refuse `own_deal` if the person may not rule on deals or results of `people` (see `can_rule`)."""
     if not await can_rule(context, guild_id, people, leagues):
         raise Refusal("own_deal")
 
 
 async def can_rule_on_teams(context: InteractionContext, league: League, season: TeamSeason, *teams: int) -> bool:
-    """Return True if the person may act as an organiser on matches of these teams (numbers; none: all teams).
+    """Return True if the person may act as an organiser on matches of the teams with these numbers.
 
-    Members of one of the teams may only as `can_rule` says.
+    Without numbers, all teams are meant. Members of the teams are subject to `can_rule`.
     """
     people = season.people_of(*teams)
     return is_organiser(context, league) and await can_rule(context, league.guild_id, people, (league,))
 
 
 async def is_team_organiser(context: InteractionContext, league: League, season: TeamSeason, *teams: int) -> bool:
-    """Return True for an organiser of the league; refuse `own_match` if they are in one of these teams."""
+    """Return True for an organiser of the league. Refusal `own_match` if `can_rule_on_teams` is False for them."""
     if not is_organiser(context, league):
         return False
     if not await can_rule_on_teams(context, league, season, *teams):
@@ -162,7 +169,7 @@ async def is_team_organiser(context: InteractionContext, league: League, season:
 async def can_close(context: InteractionContext, table: PublicTable) -> bool:
     """Return True if the person may close a table without its host.
 
-    Manage Server allows it for any table. The right to decide a dispute allows it for the table on hold.
+    Managers of the server may close any table. People who may decide a dispute may close the table on hold for it.
     """
     if context.is_manager or not table.disputes:
         return context.is_manager
@@ -183,7 +190,7 @@ async def find_dispute_leagues(context: InteractionContext, dispute: Dispute) ->
 
 
 async def find_open_disputes(bot: Prial, league: League) -> tuple[int, ...]:
-    """Return the numbers of the first open disputes about deals that count for a league, or are being played for it."""
+    """Return the numbers of open disputes, up to one page, about deals that count for a league or will count for it."""
 
     async def wanted(dispute: Dispute) -> bool:
         deals = dispute.table_id, dispute.first_deal, dispute.last_deal
@@ -195,7 +202,7 @@ async def find_open_disputes(bot: Prial, league: League) -> tuple[int, ...]:
 
 
 async def check_decides_any(context: InteractionContext) -> int:
-    """Return the server if the person may decide disputes of some games there. Refusal `not_dispute_organiser`."""
+    """Return the server's id if the person may decide some of its disputes. Refusal `not_dispute_organiser`."""
     guild_id = context.guild_id
     if guild_id is not None:
         if context.is_manager:

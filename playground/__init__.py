@@ -1,9 +1,9 @@
-"""Prial on a simulated Discord, played in the browser: no token, no account, no network."""
+"""Prial on a simulated Discord, played in the browser without a token, an account or a network."""
 
 GREETING = "Prial's playground"
-"""The response by which a second playground on the same data recognizes the server."""
+"""Text served at `/greeting`, by which a second playground on the same data recognises a running one."""
 
 FIRST_COMMAND = "/table open computers:3"
 GAMES_COMMAND = "/table open"
 LANGUAGE_COMMAND = "/house language"
-"""The command with which the server's owner changes the language for everybody."""
+"""Command with which the server's owner changes the language of public messages."""

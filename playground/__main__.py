@@ -1,4 +1,4 @@
-"""`python -m playground`: starts Prial on a simulated Discord and says where to find it."""
+"""`python -m playground`: start Prial on a simulated Discord, and print the address of its page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FRESH_VALUES = {
     **dict.fromkeys(("", "0", "false", "no", "off", "n", "f"), False),
     **dict.fromkeys(("1", "true", "yes", "on", "y", "t"), True),
 }
-"""Values of the variable FRESH, and True if they ask to delete earlier runs."""
+"""Accepted values of the environment variable FRESH. True means that the data of earlier runs is deleted."""
 HELLO = """
   Prial is ready. Open this page in your browser:
 
@@ -46,7 +46,10 @@ KNOWN_WORLD = "Your earlier games go on (FRESH=1 starts over); where no table is
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run until Ctrl+C or SIGTERM; return the exit code: 0, 1 if it could not start, 2 for wrong settings."""
+    """Run the playground until Ctrl+C or SIGTERM, and return the exit code.
+
+    The code is 0, 1 if the playground cannot start, or `WRONG_SETTINGS`.
+    """
     parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
     parser.add_argument(
         "--port",
@@ -65,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(error)
         return WRONG_SETTINGS
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
-    for chatty in ("discord.client", "discord.state"):  # they warn of what is missing on purpose
+    for chatty in ("discord.client", "discord.state"):  # they warn about features that are disabled on purpose
         logging.getLogger(chatty).setLevel(logging.ERROR)
     running = _find_running(chosen.data)
     if running is not None:
@@ -96,7 +99,7 @@ def _parse_level(text: str) -> str:
 
 
 def _parse_fresh(text: str) -> bool:
-    """Return True if FRESH asks to delete earlier runs. Raises ValueError, so that a typo deletes nothing."""
+    """Return True if FRESH asks to delete earlier runs. Raises ValueError for a typo, so that nothing is deleted."""
     answer = FRESH_VALUES.get(text.strip().lower())
     if answer is None:
         raise ValueError(f"FRESH is {text!r}; expected 1, which starts over and deletes your games, or 0")
@@ -112,7 +115,7 @@ async def _play(data: Path, port: int) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows has no such handlers; Ctrl+C works all the same
+        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers, but Ctrl+C works there
             loop.add_signal_handler(number, stop.set)
     from playground.server import running_playground  # noqa: PLC0415 (a second `make play` is told so before all this is read)
 

@@ -1,4 +1,4 @@
-"""SimCord in real time: unlike the original, it neither stops the clock nor waits for the bot at each step."""
+"""SimCord in real time, with a running clock and without waiting for the bot after each action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from simcord.enums import InteractionType, OptionType
 
 
 class WallClock(Clock):
-    """The simulated Discord's clock, which shows real time and never goes back."""
+    """Clock of the simulated Discord, which shows real time and never goes back."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class WallClock(Clock):
 
 
 class Feed(deque[Any]):
-    """A log of SimCord that keeps the last `length` entries and calls `listener` for each new one."""
+    """SimCord log that keeps the last `length` entries, and calls `listener` for each new entry."""
 
     def __init__(self, length: int, listener: Callable[[], None]) -> None:
         super().__init__(maxlen=length)
@@ -42,7 +42,7 @@ class Feed(deque[Any]):
 
 
 class LiveEnv(simcord.Env):
-    """A simulated Discord in real time, which does not wait for the bot, and in which people choose a language."""
+    """Simulated Discord in real time that does not wait for the bot. Each person has a language (`locales`)."""
 
     def __init__(self, bot: discord.Client, *, changed: Callable[[], None]) -> None:
         shards = 1 if isinstance(bot, discord.AutoShardedClient) else None
@@ -56,7 +56,7 @@ class LiveEnv(simcord.Env):
         backend.emit = self._emit
 
     def go_live(self) -> None:
-        """Start the clock. It is stopped before, so that setup creates the same ids in every run."""
+        """Start the clock. During setup the clock stands still, so that every run creates the same ids."""
         self.backend.clock = WallClock()
 
     @property
@@ -73,7 +73,7 @@ class LiveEnv(simcord.Env):
             if self.last_interaction is not None and payload["type"] == InteractionType.APPLICATION_COMMAND:
                 self.last_interaction.command_name = _full_command_name(
                     payload["data"]
-                )  # the full name; SimCord: the first word
+                )  # SimCord sets the first word only
         self._deliver(event, payload)
 
     def _notify_dispatch_observers(self, interaction: Interaction) -> None:

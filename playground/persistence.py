@@ -1,4 +1,4 @@
-"""State of the simulated Discord that survives a restart, and the selection of messages that stay visible."""
+"""State of the simulated Discord that survives a restart, and selection of the visible messages."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from simcord.backend.models import GuildEmoji, Message
 from simcord.components import walk_components
 
 CONTROLS: Final = frozenset({2, 3, 5, 6, 7, 8})
-"""Discord's component types that can be pressed: buttons and menus."""
+"""Numbers of Discord's component types that can be pressed: buttons and menus."""
 MAX_KEPT: Final = 3
-"""Older messages with controls that stay."""
+"""Maximum number of older messages with controls that stay visible."""
 
 
 def is_pressable(message: Message) -> bool:
@@ -23,7 +23,10 @@ def is_pressable(message: Message) -> bool:
 
 
 def visible_messages(messages: Sequence[Message], limit: int) -> tuple[Message, ...]:
-    """Return the newest `limit` messages and, so that an open table stays visible, earlier ones with controls."""
+    """Return the newest `limit` messages, preceded by up to `MAX_KEPT` older messages with controls.
+
+    This keeps the message of an open table visible.
+    """
     ordered = sorted(messages, key=lambda each: each.id)
     before = [each for each in ordered[:-limit] if is_pressable(each)]
     return (*before[-MAX_KEPT:], *ordered[-limit:])
@@ -34,17 +37,20 @@ KEPT_PER_CHANNEL = 100
 
 
 class SavedWorld(msgspec.Struct, frozen=True):
-    """The state that a restart of the playground must keep; private responses are not part of it."""
+    """State that a restart of the playground must keep. Private responses are not saved."""
 
     messages: list[Message]
     commands: list[dict[str, Any]]
     locales: dict[str, str] = {}
     emojis: list[GuildEmoji] = []
-    """The bot's emojis; messages refer to their ids."""
+    """The bot's emojis, to whose ids the messages refer."""
 
 
 def load_world(backend: Backend, path: Path) -> dict[int, str]:
-    """Restore the saved state into `backend`, or rename an unreadable file; return people's languages by user id."""
+    """Load the saved state into `backend`, and return the languages that people chose, by user id.
+
+    An unreadable file is renamed.
+    """
     try:
         memory = msgspec.json.decode(path.read_bytes(), type=SavedWorld)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The web server of the page, and the running playground around it: bot, services and simulated Discord."""
+"""Web server of the page, and the whole playground: bot, services and simulated Discord."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ FONTS = {
     "italic.ttf": "noto-sans-latin-italic-v2.015.ttf",
     "emoji.ttf": "noto-color-emoji-v2.051.ttf",
 }
-"""Fonts included in SimCord, so that the page looks the same everywhere."""
+"""Fonts included in SimCord, by their name on the page. With them the page looks the same everywhere."""
 COALESCE_DELAY = 0.04
-"""Seconds in which changes are coalesced before they are sent."""
+"""Seconds for which changes are coalesced before they are sent to the page."""
 MAX_MESSAGE_SIZE = 1024 * 1024
-"""Maximum bytes of a message from the page: enough for a file with a command."""
+"""Maximum bytes of a message from the page; a command may carry a file."""
 
 HEADERS = {
     "Cache-Control": "no-cache",
@@ -47,7 +47,7 @@ HEADERS = {
 
 
 class PageServer:
-    """The page's web server for this machine, on `port`; 0 selects a free one."""
+    """Web server of the page, for this machine only. Port 0 selects a free port."""
 
     def __init__(self, world: World, *, port: int = 0) -> None:
         self._world = world
@@ -111,7 +111,7 @@ class PageServer:
             raise web.HTTPNotFound
         if kind.startswith("image/"):
             return web.Response(body=blob, content_type=kind, headers=HEADERS)
-        saved = {**HEADERS, "Content-Disposition": "attachment"}  # nothing but pictures is ever shown as a page
+        saved = {**HEADERS, "Content-Disposition": "attachment"}  # only pictures are shown as a page
         return web.Response(body=blob, content_type="application/octet-stream", headers=saved)
 
     # The websocket
@@ -139,12 +139,12 @@ class PageServer:
         return socket
 
     def _is_trusted(self, request: web.Request) -> bool:
-        """Return True for requests from this page: no other site, and no other name for this machine."""
+        """Return True if a request comes from this page, not from another site or by another name of this machine."""
         origin = urlsplit(request.headers.get("Origin", ""))
         return origin.netloc == request.host and origin.hostname in {HOST, "localhost"}
 
     async def _send_updates(self, socket: web.WebSocketResponse, person: PlaygroundPerson) -> None:
-        """Send everything that this person sees, and then every change."""
+        """Send everything that the person sees, and afterwards every change."""
         world = self._world
         sent: dict[int, tuple[dict[str, Json], list[Json]]] = {}
         house: Json = {}
@@ -216,16 +216,19 @@ class PageServer:
 
 
 STOP_TIMEOUT = 2.0
-"""Seconds in which pending changes are still shown at the end."""
+"""Seconds at shutdown in which pending changes can still be shown."""
 UPLOAD_PAUSE = 0.02
-"""Seconds between two uploads of tiles."""
+"""Seconds between two uploads of card tiles."""
 
 
 @contextlib.asynccontextmanager
 async def running_playground(data: Path, port: int = 0, *, tiles: bool = False, **services: Any) -> AsyncIterator[str]:
-    """Run the playground with its data in a folder, on a free port if `port` is taken, and yield the address."""
+    """Run the playground with its data in the folder `data`, and yield the address.
+
+    If `port` is taken, a free port is used.
+    """
     settings = Settings(database_url=f"sqlite:///{data / 'playground.db'}")
-    # People who play here are learning: their cards are shown with odds.
+    # People in the playground are learning, so hints such as odds are on.
     services = {"default_settings": TableSettings(hints=Hints.FULL), **services}
     async with build_services(settings, **services) as running, contextlib.AsyncExitStack() as stack:
         bot = Prial(running)

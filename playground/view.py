@@ -1,4 +1,4 @@
-"""The page's view of the simulated Discord for one person, and the texts of the page and of problems."""
+"""Data that the page shows to one person: messages, commands and texts."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from playground.persistence import is_pressable, visible_messages
 from playground.world import Json, PlaygroundPerson, World
 
 FOLDER: Final = files("playground") / "locales"
-"""The folder of the catalogues, with a subfolder for each language."""
+"""Folder of the playground's catalogues, with a subfolder for each language."""
 PAGE_FILE: Final = "page"
 _PLACEHOLDER = re.compile(r"\$(\w+)")
 
 
 @cache
 def catalogue_for(locale: str) -> Catalogue:
-    """Return the catalogue of the language for a reader's `locale` (Discord's tag)."""
+    """Return the playground's catalogue for a reader with the Discord tag `locale`."""
     return Catalogue(supported_locale(locale), FOLDER)
 
 
 def preferred_locale(accepted: str) -> str | None:
-    """Return the language of `LOCALES` that an Accept-Language header prefers; None if it names none of them."""
+    """Return the language of `LOCALES` that an Accept-Language header prefers; None if the header names none."""
     wanted: list[tuple[float, str]] = []
     for part in accepted.split(","):
         tag, _, weight = part.replace(" ", "").partition(";q=")
@@ -49,7 +49,7 @@ def preferred_locale(accepted: str) -> str | None:
 
 @cache
 def page_words(locale: str) -> Mapping[str, str]:
-    """Return all texts of the page in a language of `LOCALES`, by key; the page fills in placeholders `{name}`."""
+    """Return all texts of the page in a language of `LOCALES`, by key. The page fills in `{name}` placeholders."""
     text = read_catalogue_file(locale, PAGE_FILE, FOLDER)
     facts = {name: f"{{{name}}}" for name in _PLACEHOLDER.findall(text)}
     return {key: catalogue_for(locale)(key, **facts) for key in message_keys(text)}
@@ -57,11 +57,11 @@ def page_words(locale: str) -> Mapping[str, str]:
 
 MESSAGE_WINDOW = 40
 LOADING_FLAG = 1 << 7
-"""Discord's flag of a response that has no contents yet."""
+"""Discord's flag of a deferred response, which has no contents yet."""
 
 
 def describe_world(world: World, person: PlaygroundPerson) -> Json:
-    """Return the people, the channels and the page's texts; they change with this person's language only."""
+    """Return the people, the channels and the page's texts. They change only if the person's language changes."""
     backend = world.env.backend
     locale = supported_locale(world.env.locales[person.id])
     owner = backend.get_user(world.guild.owner.id)
@@ -117,7 +117,10 @@ def commands(world: World, person: PlaygroundPerson, channel_id: int) -> list[Js
 
 
 def messages(world: World, person: PlaygroundPerson, channel_id: int) -> dict[str, Json]:
-    """Return the newest messages a person sees, by id: of private ones the newest, the last with buttons, the hand."""
+    """Return the newest messages in a channel that a person sees, by id.
+
+    Of the private messages these are the newest, the last with buttons or menus, and the current hand message.
+    """
     stored = world.env.backend.messages.get(channel_id, {})
     visible = sorted((each for each in stored.values() if each.visible_to(person.id)), key=lambda each: each.id)
     answers = [each for each in visible if each.is_ephemeral]
@@ -129,7 +132,7 @@ def messages(world: World, person: PlaygroundPerson, channel_id: int) -> dict[st
 
 
 def _is_hand(message: Message) -> bool:
-    """Return True for a hand message in use, by the game and deal in its heading and its colour."""
+    """Return True for a current hand message, which is purple and has `DOT` between game and deal in its heading."""
     parts = list(walk_components(message.components))
     heading = next((str(each["content"]) for each in parts if "content" in each), "").partition("\n")[0]
     return DOT in heading and any(each.get("accent_color") == PURPLE for each in parts)

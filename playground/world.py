@@ -1,4 +1,4 @@
-"""The simulated Discord of the playground: a server, a channel, two people and their actions."""
+"""Simulated Discord of the playground: a server, a channel, two people and their actions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 class NotPossible(Exception):
-    """Raised for an action that this Discord does not allow; holds the text's key for the person, and its facts."""
+    """Error of an action that the simulated Discord does not allow, with key and facts of the text for the person."""
 
     def __init__(self, key: str, **facts: object) -> None:
         super().__init__(key)
@@ -38,7 +38,10 @@ class NotPossible(Exception):
 
 
 class PlaygroundPerson(Struct, frozen=True, eq=False):
-    """A person at a browser: a member of the server with a direct-message channel."""
+    """Person at a browser: a member of the server with a direct-message channel.
+
+    `dialogs` has the open dialogs by the id of the interaction that opened them.
+    """
 
     member: simcord.MemberActor
     dm: simcord.ChannelHandle
@@ -50,7 +53,7 @@ class PlaygroundPerson(Struct, frozen=True, eq=False):
 
 
 class InteractionReply(Struct, frozen=True):
-    """The bot's response to an interaction; `dialog` is the dialog that it opened."""
+    """The bot's response to an interaction: the dialog that it opened, or the choices of an autocompletion."""
 
     interaction: int
     dialog: Json | None = None
@@ -58,7 +61,7 @@ class InteractionReply(Struct, frozen=True):
 
 
 class World:
-    """One server, one channel, two people. Actions are performed one at a time, in the order of arrival."""
+    """Server with one channel and two people. Their actions are performed one at a time, in the order of arrival."""
 
     def __init__(self, bot: discord.Client) -> None:
         self._listeners: list[asyncio.Event] = []
@@ -76,7 +79,7 @@ class World:
         for person in self.people:
             self.env.locales[person.id] = "en-GB"
         self._chosen_locales: dict[int, str] = {}
-        """The languages that people have chosen, by user id; others use their browser's."""
+        """Languages that people have chosen, by user id. Other people get the language of their browser."""
 
     # State
 
@@ -86,7 +89,7 @@ class World:
 
     @contextlib.contextmanager
     def listen_for_changes(self) -> Iterator[asyncio.Event]:
-        """Yield an event that is set whenever something may have changed; the listener clears it."""
+        """Yield an event that is set whenever something may have changed. The listener must clear the event."""
         event = asyncio.Event()
         self._listeners.append(event)
         try:
@@ -95,7 +98,7 @@ class World:
             self._listeners.remove(event)
 
     def channel_of(self, person: PlaygroundPerson, channel_id: int) -> simcord.ChannelHandle:
-        """Return the channel with that id if this person can see it."""
+        """Return the channel `channel_id`. Raises `NotPossible` if the person cannot see it."""
         for channel in (self.channel, person.dm):
             if channel.id == channel_id:
                 return channel
@@ -132,7 +135,7 @@ class World:
     async def command(
         self, person: PlaygroundPerson, channel_id: int, name: str, options: Mapping[str, Any]
     ) -> InteractionReply:
-        """Run a slash command; `options` come from the page: people as ids, files in base64."""
+        """Run a slash command. The page gives people in `options` as ids, and files in base64."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
             given = self._convert_options(name, options)
@@ -147,7 +150,7 @@ class World:
     async def complete(
         self, person: PlaygroundPerson, channel_id: int, name: str, option: str, value: str, options: Mapping[str, Any]
     ) -> InteractionReply:
-        """Request the bot's suggestions for an option that is being typed."""
+        """Request the bot's choices for the option that is being typed."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
             given = self._convert_options(name, {key: val for key, val in options.items() if key != option})
@@ -182,7 +185,10 @@ class World:
         self._notify_listeners()
 
     def set_browser_locale(self, person: PlaygroundPerson, locale: str | None) -> None:
-        """Use a browser's language for a person who has chosen none; the owner's becomes the server's, too."""
+        """Set the language of a person's browser, unless the person has chosen a language.
+
+        The server always gets the language of its owner's browser.
+        """
         if locale is None:
             return
         if person.id not in self._chosen_locales:
@@ -195,7 +201,7 @@ class World:
 
     @contextlib.asynccontextmanager
     async def _step(self) -> AsyncIterator[None]:
-        """Perform one action of one person; refusals of SimCord become `NotPossible`."""
+        """Perform an action while no other action runs. Raises `NotPossible` if SimCord refuses the action."""
         async with self._lock:
             try:
                 yield
@@ -244,7 +250,7 @@ class World:
         return {key: self._convert_option(kinds.get(key), value) for key, value in options.items()}
 
     def _check_bounds(self, name: str, given: Json) -> None:
-        """Refuse a number out of bounds before SimCord does, so that the bound is named in the reader's language."""
+        """Raise `NotPossible` for a number out of bounds, so that a text in the person's language names the bound."""
         for option in self._command_options(name):
             called, value = option["name"], given.get(option["name"])
             if isinstance(value, int | float):
@@ -269,7 +275,7 @@ class World:
 
     @contextlib.asynccontextmanager
     async def running(self, path: Path | None) -> AsyncIterator[None]:
-        """Bring the bot online; the saved state is read from `path` and kept there."""
+        """Bring the bot online. With `path` the state is loaded from that file, and changes are saved there."""
         if path is not None:
             people = {person.id for person in self.people}
             recalled = persistence.load_world(self.env.backend, path)

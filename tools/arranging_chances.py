@@ -1,9 +1,9 @@
 """Tables of chances, made by self-play: `python -m tools.arranging_chances`.
 
 For each of `RULES` and number of opponents, hands are dealt to a full table. In the first round all players arrange
-hand by hand. In later rounds each player uses the tables of the previous round with a chance of one half, otherwise
-hand by hand. The grade of the best hand in each place is counted for every group of opponents. The same seed makes the
-same tables. It takes about ten minutes on one core.
+hand by hand. In later rounds each player uses the tables of the previous round with probability one half, and otherwise
+arranges hand by hand. The grade of the best hand in each place is counted for every group of opponents. The same seed
+makes the same tables. The program takes about ten minutes on one core.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ RULES: Final[tuple[ArrangingRules, ...]] = (
     SevenRules(),
     SixRules(),
 )
-"""House rules for which tables are made: each game with each of its lowest hands, and with its jokers."""
+"""House rules for which tables are made, including Crash with each lowest hand, and Nine Card Brag with jokers."""
 SWEEP_BONUS = 1.0
-"""Worth of winning every place in points, besides the points of the places."""
+"""Points for winning every place, added to the points of the places."""
 _TWO_PLACES = 2
 _FULL_DEALS_SHARE = 0.5
-"""Share of the deals played where all hands must be made. More players take part in each of those."""
+"""Share of the deals that is played in games in which all hands must be made. Such deals have more players."""
 
 
 class RoundCounts(SelfPlayCounts, frozen=True, eq=False):
-    """Counts of a round, which can be written to the file."""
+    """Counts of a round of self-play that can be written to the file."""
 
     def values(self) -> dict[str, object]:
         together = {"together": round(self.together, 4)} if self.together else {}
@@ -74,7 +74,7 @@ def make_tables(
 
 
 def objective_of(rules: ArrangingRules) -> Objective | None:
-    """Return the objective used to make tables where all hands must be made; None if hands may be left out."""
+    """Return the objective for games in which all hands must be made; None if hands may be left out."""
     if rules.hands.min_hands < rules.hands.max_hands:
         return None
     return win_two_of_three() if rules.terms.places == 3 else win_every_place(rules.terms.places, TIE_WINS)
@@ -106,7 +106,7 @@ def arrange_function(table: RoundCounts, rules: ArrangingRules, opponents: int) 
 def play_round(
     house_rules: ArrangingRules, opponents: int, arrange: ArrangeFunction | None, deals: int, rng: Random
 ) -> RoundCounts:
-    """Play a round and count the best hands of all groups of opponents. Half of the players use `arrange`, if given."""
+    """Play a round and count the best hands of all groups of opponents. With `arrange`, half of the players use it."""
     terms, players = house_rules.terms, range(house_rules.max_players)
     places = range(terms.places)
     counts = [[0] * (count_strengths(terms.hands.ranking) + 1) for _ in places]
@@ -131,7 +131,7 @@ def deal_cards(rules: ArrangingRules, deals: int, rng: Random) -> Iterator[list[
 
 
 def hand_grades(hands: Hands, rules: HandRules) -> list[int]:
-    """Return the grade of the hand in each place, -1 for none."""
+    """Return the grade of the hand in each place (-1: no hand)."""
     found = [grade(one, rules) for one in hands]
     return found + [-1] * (rules.max_hands - len(found))
 
@@ -139,7 +139,10 @@ def hand_grades(hands: Hands, rules: HandRules) -> list[int]:
 def _play_deals(
     house_rules: ArrangingRules, arrange: ArrangeFunction | None, deals: int, rng: Random
 ) -> Iterator[tuple[list[list[Card]], list[list[int]], list[bool]]]:
-    """Yield deals to a full table: cards, grades of the hands, and True for each player who used `arrange`."""
+    """Yield deals to a full table.
+
+    A deal has, for each player, the cards, the grades of the hands, and True if `arrange` was used.
+    """
     terms = house_rules.terms
     for dealt in deal_cards(house_rules, deals, rng):
         advised = [arrange is not None and rng.random() < 0.5 for _ in dealt]
@@ -151,13 +154,13 @@ def _play_deals(
 
 
 def _sample_best_grades(grades: list[list[int]], player: int, count: int, rng: Random) -> list[int]:
-    """Return the grades of the best hands of `count` random opponents in each place."""
+    """Return the grade of the best hand of `count` random opponents in each place."""
     group = rng.sample([one for one in range(len(grades)) if one != player], count)
     return [max(places) for places in zip(*(grades[one] for one in group), strict=True)]
 
 
 def _worth_won(rules: ArrangingRules, own: list[int], others: list[int]) -> float:
-    """Return the number of places won alone or, if all hands must be made, their worth by the objective."""
+    """Return the number of places won alone or, if all hands must be made, the worth of the won places."""
     objective = objective_of(rules)
     tied = 0.0 if objective is None else objective.tied
     won = [1.0 if one > other else tied * (one == other) for one, other in zip(own, others, strict=True)]
@@ -167,7 +170,10 @@ def _worth_won(rules: ArrangingRules, own: list[int], others: list[int]) -> floa
 def _fit_together(
     table: RoundCounts, rules: ArrangingRules, opponents: int, objective: Objective, deals: int, rng: Random
 ) -> float:
-    """Return the best fit, from 0 to 1, of how much more often both places are won than by independent chances."""
+    """Return the fitted value, from 0 to 1, of `SelfPlayCounts.together`.
+
+    The value measures how much more often both places are won than if the two chances were independent.
+    """
     unseen = UnseenChances(table, rules.hands.ranking, opponents, objective.tied)
     arrange = arrange_function(table, rules, opponents)
     expected = measured = 0.0
@@ -183,7 +189,7 @@ def _fit_together(
 
 
 def _scale_counts(counts: list[int]) -> list[int]:
-    """Return the counts scaled to a sum of `SCALE`, rounded so that their running sums are right."""
+    """Return the counts scaled to the sum `SCALE`. Running sums are rounded, so that errors do not add up."""
     total = sum(counts)
     scaled: list[int] = []
     running = done = 0

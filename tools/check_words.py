@@ -54,7 +54,7 @@ def main() -> int:
 
 
 def _docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Yield the line and text of every docstring, those of attributes included."""
+    """Yield the line number and text of every docstring, including docstrings of attributes."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             text = ast.get_docstring(node)

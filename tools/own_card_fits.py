@@ -1,9 +1,9 @@
-"""Fit of the dependence of chances on one's own cards: `python -m tools.own_card_fits`.
+"""Fit of the effect that a player's own cards have on the chances: `python -m tools.own_card_fits`.
 
 For each of `RULES` and number of opponents, hands are dealt to a full table of computer players of all strengths, who
-arrange them. Each player's cards serve once as own cards. The hands to beat are the best ones of a random group of the
-others. At each knot the dependence is fitted by maximum likelihood with a small ridge penalty. The fit takes about an
-hour on one core and needs numpy, which Prial itself does not.
+arrange them. Each player's cards are used once as own cards. The best hands of a random group of the others are the
+hands to beat. At each knot the effect is fitted by maximum likelihood with a small ridge penalty. The fit takes about
+an hour on one core. It needs numpy, which Prial does not.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ from tools.arranging_chances import RULES, SWEEP_BONUS, deal_cards, hand_grades,
 FeatureMatrix: TypeAlias = NDArray[np.float32]
 FitWeights: TypeAlias = NDArray[np.float64]
 Sample: TypeAlias = tuple[Sequence[Card], Sequence[int]]
-"""Own cards, and the grades of the best hands of the others in each place; -1 if nobody has one."""
+"""Own cards, and the grade of the opponents' best hand in each place (-1: none)."""
 MIN_SHARE = 0.01
-"""Least share of samples in which a knot's grade is beaten, and in which it is not."""
+"""Minimum share of samples in which a knot's grade is beaten, and minimum share in which it is not beaten."""
 KNOT_DISTANCE = {Category.HIGH_CARD: 24, Category.PAIR: 12, Category.FLUSH: 24}
-"""Distance between knots in grades, by kind of hand; 1 for other kinds."""
+"""Distance between two knots in grades, by kind of hand. Other kinds have the distance 1."""
 RIDGE = 20.0
 _MAX_STEPS = 12
 _CURVATURE_SHARE = 8
-"""Only one of this many samples is used for the curvature, which need not be exact."""
+"""One of this many samples is used for the curvature, which need not be exact."""
 
 
 class SampleFeatures(Struct, frozen=True, eq=False):
-    """Features of all samples: those that depend on a grade, and the others."""
+    """Features of all samples, a row for each. `better` has the features that depend on a grade, by grade."""
 
     better: Mapping[int, FeatureMatrix]
     common: FeatureMatrix
@@ -73,7 +73,7 @@ def arrange_as_computer(cards: Sequence[Card], rules: ArrangingRules, opponents:
 
 
 def fit_all(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules] = RULES) -> dict[str, Any]:
-    """Fit all games, with a line for each to `out`, and return the contents of the file."""
+    """Fit all games and return the contents of the file. Write a line for each fit to `out`."""
     learnt: dict[str, dict[str, dict[str, Any]]] = {}
     for rules in games:
         least, key = rules.hands.lowest, table_key(rules.terms)
@@ -100,7 +100,7 @@ def fit_game(rules: ArrangingRules, opponents: int, samples: Iterator[Sample]) -
 def _fit_place(
     features: SampleFeatures, best: NDArray[np.int64], knots: Sequence[int], usual: Sequence[float]
 ) -> list[list[int]]:
-    """Return the knots of a place. Each fit starts from the weights of the previous one."""
+    """Return the knots of a place: the grade and the weights of each. Each fit starts from the previous weights."""
     found: list[list[int]] = []
     weights = np.zeros(FEATURES + 1)
     for at in knots:
@@ -112,7 +112,7 @@ def _fit_place(
 
 
 def _choose_knots(best: NDArray[np.int64], base: PackStatistics) -> list[int]:
-    """Return the grades of the knots of a place. `best` are the best hands of the samples."""
+    """Return the grades of the knots of a place. `best` has the grade of the best hand in each sample."""
     reached = np.searchsorted(np.sort(best), np.arange(len(base.hands)), side="right") / len(best)
     uncertain = [one for one, share in enumerate(reached) if MIN_SHARE < share < 1 - MIN_SHARE]
     kinds, ends = base.kinds, {uncertain[0], uncertain[-1]}
@@ -134,7 +134,11 @@ def _sample_features(own: Sequence[Sequence[Card]], base: PackStatistics, grades
 
 
 def _fit_weights(features: FeatureMatrix, is_below: NDArray[np.bool_], usual: float, weights: FitWeights) -> FitWeights:
-    """Return the weights of greatest likelihood, by Newton's method, where the tables have `usual`."""
+    """Return the weights of maximum likelihood at a grade, by Newton's method.
+
+    `is_below` has True for each sample whose best hand is not above the grade. `usual` is the table's value for the
+    grade, and `weights` is the start.
+    """
     given = np.column_stack([np.ones(len(features), np.float32), features])
     ridge = np.diag([0.0] + [RIDGE] * FEATURES)
     weights = weights.copy()

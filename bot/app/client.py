@@ -1,7 +1,6 @@
 """The Discord client: intents, cogs, events and error handling.
 
-It is made from running services and starts none. `use_api` and `find_gateway` connect it to another server with
-Discord's API.
+`use_api` and `find_gateway` connect it to another server with Discord's API.
 """
 
 from __future__ import annotations
@@ -55,23 +54,23 @@ EXTENSIONS: Final = (
     "cogs.server.privacy",
     "cogs.history.disputes",
 )
-"""The cogs of every game. Each family of games adds its own."""
+"""Cogs that serve all games. Each family of games adds its own cogs."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
-"""Intents without privileges. Messages are received without their contents."""
+"""Intents, none of them privileged. Messages are received without their contents."""
 
 
 class PrialCommandTree(app_commands.CommandTree["Prial"]):
-    """Slash commands; errors that a cog has not handled are handled here."""
+    """Tree of the slash commands. It handles errors that no cog has handled."""
 
     async def interaction_check(self, interaction: discord.Interaction[Prial], /) -> bool:
-        """Return True if commands are still executed and choices suggested."""
+        """Return False while the bot is stopping. Commands are then refused."""
         stopping = interaction.client.stopping
         if stopping and interaction.type is not discord.InteractionType.autocomplete:
             await refuse_while_stopping(interaction)
         return not stopping
 
     async def on_error(self, interaction: discord.Interaction[Prial], error: app_commands.AppCommandError, /) -> None:
-        """Log a failure and tell the person, in private."""
+        """Log a failed command and tell the person in private."""
         if isinstance(error, app_commands.CommandNotFound):
             _log.warning("an unknown command was used: %s", error)
         else:
@@ -113,16 +112,13 @@ class Prial(commands.AutoShardedBot):
         league_lines = LeagueStatusLines(services.table_leagues)
         self.goodbyes = EveningGoodbyes(services.evenings, league_lines)
         self.tiles = TileSet()
-        """The card tiles in use."""
         self.scheduler = scheduler
-        """The order of requests to Discord."""
         self.tasks = BackgroundTasks(services.clock)
         self.api = DiscordApi(self, services.clock, self.tiles, scheduler, self.tasks)
         self.settings_cache = SettingsCache(services.ledger.settings, self.api.server_locale)
         self.response_tracker = ResponseTracker(self.tasks, services.clock, self.tiles)
         self.tile_uploader = TileUploader(self, self.api)
         self.transient_responses = TransientResponses(self.api, self.tasks, services.clock)
-        """Private responses about a moment of a table."""
         self.membership = Membership(
             fetch_name=self.api.fetch_member_name, on_left=self.remove_member, work=self.tasks, clock=services.clock
         )
@@ -147,7 +143,7 @@ class Prial(commands.AutoShardedBot):
         services.tables.subscribe(self.transient_responses.on_table_changed)
 
     async def login(self, token: str) -> None:
-        """Log in as discord.py does, but close the connection of a failed try, so that another can follow."""
+        """Log in. After a failure, close the connection, so that the caller can try again."""
         try:
             await super().login(token)
         except BaseException:
@@ -172,18 +168,18 @@ class Prial(commands.AutoShardedBot):
             _log.warning("the database does not say what Discord was told about the commands: %s", refusal)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Note the newest message of a channel, which decides where the next deal is shown.
+        """Record the newest message of a channel, which decides where the next deal is shown.
 
         There are no text commands.
         """
-        # The bot of an old application has another id than the application.
+        # In an old application, the id of the bot differs from the id of the application.
         own = self.user is not None and message.author.id in {self.user.id, self.application_id}
         if not own and not message.flags.ephemeral:
             self.presenter.on_message(message.channel.id, message.id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Dispatch buttons, menus and dialogs by their custom_id; discord.py dispatches commands."""
-        if interaction.type is not discord.InteractionType.autocomplete:  # they are still typing
+        if interaction.type is not discord.InteractionType.autocomplete:  # the person is still typing
             self.services.counters.clicks += 1
         click, answers = parse_click(interaction), parse_submission(interaction)
         if click is not None:
@@ -216,16 +212,16 @@ class Prial(commands.AutoShardedBot):
                     await self.services.tables.server_removed(guild_id)
                 continue
             if guild.unavailable:
-                continue  # its channels are looked at once it is back
+                continue  # its channels are checked once it is available again
             for channel_id in _unknown_channels(guild, channels):
                 await self.close_if_deleted(channel_id)
 
     async def unknown_channels(self, guild: discord.Guild) -> tuple[int, ...]:
-        """Return the channels of a server's open tables that discord.py does not know: archived or deleted."""
+        """Return the channels of a server's open tables that discord.py does not know: archived or deleted ones."""
         return _unknown_channels(guild, (await self.services.tables.open_channels()).get(guild.id, ()))
 
     async def close_if_deleted(self, channel_id: int) -> None:
-        """Close a channel's table if the channel does not exist any more. Raises Discord's other errors."""
+        """Close a channel's table if the channel does not exist any more. Raises discord.py's other exceptions."""
         try:
             await self.http.get_channel(channel_id)
         except discord.Forbidden:
@@ -251,17 +247,17 @@ class Prial(commands.AutoShardedBot):
 
 
 def use_api(base: str) -> None:
-    """Use another server than Discord's; `base` is its REST base, such as http://127.0.0.1:3000/api/v10."""
+    """Use another server than Discord's. `base` is the base of its REST API, such as http://127.0.0.1:3000/api/v10."""
     Route.BASE = base
 
 
 def _unknown_channels(guild: discord.Guild, channels: Iterable[int]) -> tuple[int, ...]:
-    """Return the channels that discord.py does not know; archived threads are among them."""
+    """Return those of `channels` that discord.py does not know, including archived threads."""
     return tuple(one for one in channels if guild.get_channel_or_thread(one) is None)
 
 
 async def find_gateway(client: discord.AutoShardedClient) -> None:
-    """Connect every shard to the gateway that the server names, with its shard count unless one is set."""
+    """Let every shard connect to the gateway that the API names, with its shard count unless one is set."""
     found = await client.http.request(Route("GET", "/gateway/bot"))
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(found["url"])
     client.shard_count = client.shard_count or found["shards"]

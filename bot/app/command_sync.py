@@ -1,4 +1,4 @@
-"""Slash commands as Discord receives them: described in all languages, and sent only after a change."""
+"""Registration of slash commands with Discord: described in all languages, and sent only after a change."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _log = logging.getLogger(__name__)
 
 
 TOPICS: Final = ("command", "help", "open")
-"""The files of the catalogues whose texts are used in commands."""
+"""Files of the catalogues that contain texts for commands."""
 
 
 _GLOBAL: Final = "global"
-"""The scope of commands that are registered in every server."""
+"""Scope of commands that are registered in every server."""
 
 
 _PLACES = {
@@ -34,18 +34,18 @@ _PLACES = {
 
 
 def description_key(data: app_commands.Command[Any, ..., Any] | app_commands.Group, parameter: str = "") -> str:
-    """Return the catalogue key of a command's description, or of one of its options."""
+    """Return the catalogue key for the description of a command or, with `parameter`, of one of its options."""
     parts = ("command", *data.qualified_name.split(), *((parameter,) if parameter else ()))
     return "-".join(parts).replace("_", "-")
 
 
 class CommandTranslator(app_commands.Translator):
-    """Translator of commands, options and choices by the catalogues, under keys made from their names."""
+    """Translator of commands, options and choices. It finds catalogue texts by keys made from their names."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the description in `locale`; None for a language without a catalogue, and for names."""
+        """Return a description or the name of a choice in `locale`. None leaves a text as it is."""
         if locale.value not in LOCALES:
             return None
         speak = catalogue(locale.value)
@@ -65,7 +65,7 @@ class CommandTranslator(app_commands.Translator):
 
 
 async def build_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """Return all commands as Discord receives them; the first of the bot's languages is the default."""
+    """Return the payloads of all commands for Discord. The first of the bot's languages is the default."""
     translator = tree.translator
     if translator is None:
         raise RuntimeError("the commands have no translator")
@@ -96,12 +96,10 @@ def compute_fingerprint(tree: app_commands.CommandTree[Any], application_id: int
 async def sync_commands(
     client: discord.Client, tree: app_commands.CommandTree[Any], store: Store, guild_id: int | None
 ) -> bool:
-    """Send the commands to Discord unless it still has those that this program sent last. Return True if they were
-    sent.
+    """Send the commands to Discord unless it still has the current ones. Return True if they were sent.
 
-    With `guild_id` they are sent to that server only, unless they are registered globally already. Then they stay
-    global, because other servers use them, and that server's own are removed: Discord would list commands twice that
-    are registered in both scopes.
+    With `guild_id`, the commands are sent to that server only. If they are already registered globally, they stay
+    global, because other servers use them. The server's own commands are then removed, because Discord would list both.
     """
     application_id, http = client.application_id, client.http
     if application_id is None:
@@ -139,7 +137,7 @@ def _scope(guild_id: int | None) -> str:
 
 
 async def _fetch_commands(http: HTTPClient, application_id: int, guild_id: int | None) -> list[dict[str, Any]]:
-    """Return the commands that Discord has, in all languages."""
+    """Fetch the registered commands, with their texts in all languages."""
     place = "" if guild_id is None else "/guilds/{guild_id}"
     route = Route(
         "GET", f"/applications/{{application_id}}{place}/commands", application_id=application_id, guild_id=guild_id
@@ -149,15 +147,16 @@ async def _fetch_commands(http: HTTPClient, application_id: int, guild_id: int |
 
 
 async def _delete_commands(http: HTTPClient, application_id: int, guild_id: int) -> None:
-    """Remove all commands of a server."""
-    with contextlib.suppress(discord.Forbidden, discord.NotFound):  # the bot has left it, and its commands with it
+    with contextlib.suppress(
+        discord.Forbidden, discord.NotFound
+    ):  # the bot has left the server, so its commands are gone
         await http.bulk_upsert_guild_commands(application_id, guild_id, [])
 
 
 def _digest(fingerprint: str, known: list[dict[str, Any]]) -> str:
     """Return a hash of the fingerprint and of everything that Discord has stored for the commands.
 
-    It reveals changes from any source: another version of this program, or another program with the same token.
+    The hash also changes if another version, or another program with the same token, has registered commands.
     """
     commands = sorted(known, key=lambda one: (one.get("type", 1), one["name"]))
     return hashlib.sha256(json.dumps([fingerprint, commands], sort_keys=True).encode()).hexdigest()

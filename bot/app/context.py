@@ -1,8 +1,8 @@
-"""The context of one interaction, from its arrival to the response: person, language, table, error handling.
+"""Context of one interaction, from its arrival to the response: person, language, table and error handling.
 
-Commands, buttons, menus and dialogs all run inside a context. A refusal raised inside it is answered in private, in
-words. A failure is logged and answered too. Once a change is committed under the idempotency key, no later failure is
-reported as a refusal or an error. If its outcome is unknown, the response says where to look.
+Commands, buttons, menus and dialogs all run inside a context. A refusal raised inside it is explained to the person in
+private. A failure is logged and reported in private, too. Once a change is committed under the idempotency key, no
+later error is reported as a failure. If the outcome of the commit is unknown, the response says where to look.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _log = logging.getLogger(__name__)
 
 
 class InteractionContext:
-    """The context of one interaction; enter it before anything is awaited.
+    """Context of one interaction. Enter it before anything else is awaited.
 
     With `cached_only`, entering does not wait for the database: the words come from the cache.
     """
@@ -59,7 +59,7 @@ class InteractionContext:
         self.is_manager = self.guild_id is not None and interaction.permissions.manage_guild
         """True if the person has the Manage Server permission."""
         self.created_at = discord.utils.snowflake_time(interaction.id).timestamp()
-        """The moment of the click or command by Discord's clock, in seconds since the epoch."""
+        """Time of the click or command by Discord's clock, in seconds since the epoch."""
         self.idempotency_key = f"i:{interaction.id}"
         """Idempotency key of this interaction: a command with this key is executed once."""
         self.response = Response(interaction, defer_mode, self.client.response_tracker)
@@ -68,20 +68,20 @@ class InteractionContext:
         if self.is_manager and self.guild_id is not None:
             self.client.decision_makers.note_seen(self.guild_id, self.user_id)
         self.expires_with_move = False
-        """True if the response is only about this moment of the table, so that the next move deletes it."""
+        """True if the response is to be deleted after the next move at the table."""
         self.redraw: Callable[[], Awaitable[Screen]] | None = None
-        """Renders the response again, as a panel of the table, when its contents have changed."""
+        """Function that renders the response again when the table has changed; None: it is not redrawn."""
         self._cached_only = cached_only
         self._table_id: int | None = None
-        """The table used last: the one of the button, menu or dialog, or the one in the channel."""
+        """Id of the table used last: the table of the button, menu or dialog, or the one in the channel."""
         self._table: PublicTable | None = None
-        """The table used last, as it was read; None: it was not found yet."""
+        """Table used last, as it was read; None: it has not been found."""
         self._action_text = ""
-        """The description of what the person does, if it moves money."""
+        """Description of the person's action, if it moves money."""
 
     @classmethod
     def for_interaction(cls, interaction: Interaction) -> InteractionContext:
-        """Return the context that an interaction already has, or a new one that does not wait for the database."""
+        """Return the context that an interaction already has, or a new one with `cached_only`."""
         found = interaction.extras.get(CONTEXT_KEY)
         return found if isinstance(found, InteractionContext) else cls(interaction, cached_only=True)
 
@@ -118,7 +118,7 @@ class InteractionContext:
                 await self.response.__aexit__(kind, error, trace)
 
     def _track_transient(self) -> None:
-        """Register a response that is about a moment of the table, to be deleted or redrawn later."""
+        """Register a private response that will be deleted or redrawn when the table changes."""
         place, table = self.response.private_message, self._table_id
         view = None if table is None else self.client.services.tables.cached_view(table)
         if place is not None and view is not None:
@@ -130,7 +130,7 @@ class InteractionContext:
         return NamedUser(user_id=self.user_id, name=strip_unwritable(self.interaction.user.display_name))
 
     async def select_table(self, table_id: int) -> None:
-        """Use a table for what follows: its names in refusals, and its words for money.
+        """Use a table from now on: its names in refusals, and its words for money.
 
         Raises Refusal `no_table` as `load_table` does.
         """
@@ -143,8 +143,8 @@ class InteractionContext:
     async def load_table(self, table_id: int) -> TableView:
         """Return the table as the person sees it, and use its words from now on.
 
-        Raises Refusal `no_table` if the table belongs to another server than the interaction, because permissions here
-        count here only. In direct messages the person must be a member of the table's server.
+        Raises Refusal `no_table` if the table belongs to another server than the interaction, whose permissions do not
+        count there. In direct messages, the person must have a seat or be a member of the table's server.
         """
         self._table_id = table_id
         view = await self.client.services.tables.view(table_id, self.user_id)
@@ -159,9 +159,9 @@ class InteractionContext:
         return view
 
     def cached_table(self, table_id: int) -> TableView | None:
-        """Return the table as `load_table` does, from the cache alone.
+        """Return the table as `load_table` does, but only from the cache.
 
-        Returns None if the table is not cached, or if it takes a request to find out whether the person may see it.
+        Returns None if the table is not cached, or if only a request can tell that the person may see it.
         """
         self._table_id = table_id
         view = self.client.services.tables.cached_view(table_id, self.user_id)
@@ -174,12 +174,12 @@ class InteractionContext:
         return view
 
     def _use_table(self, table: PublicTable) -> None:
-        """Use the words of a table's game from now on, and its names in refusals."""
+        """Use a table from now on: the words of its game, and its names in refusals."""
         self._table_id, self._table = table.table_id, table
         self.words = self.words.for_game(table.game, table.house_rules)
 
     async def find_table(self) -> TableView:
-        """Return the table that a command means: the channel's or, in direct messages, the person's only one.
+        """Return the table for a command: the one in the channel or, in direct messages, the person's only table.
 
         Raises Refusal `no_table` or `no_table_of_yours`, or SeveralTables.
         """
@@ -193,7 +193,7 @@ class InteractionContext:
         return await self.load_table(views[0].table.table_id)
 
     async def find_channel_table_id(self) -> int:
-        """Return the id of the table in this channel, readable or not. Raises Refusal `no_table`."""
+        """Return the id of the open table in this channel, even if it cannot be read. Raises Refusal `no_table`."""
         channel_id = None if self.guild_id is None else self.interaction.channel_id
         table_id = None if channel_id is None else await self.client.services.tables.open_table_in(channel_id)
         if table_id is None:
@@ -210,13 +210,14 @@ class InteractionContext:
             return None
 
     def save_language(self) -> None:
-        """Start storing the language of the person's Discord client, for messages that they receive without asking."""
+        """Start storing the language of the person's Discord client, for messages outside their interactions."""
         self.client.tasks.start(
             self.client.settings_cache.save_locale(self.user_id), f"the language of user {self.user_id}"
         )
 
     async def find_server_id(self) -> int:
-        """Return the server that a command means: this one or, in direct messages, that of the person's tables.
+        """Return the server for a command: this one or, in direct messages, the only server where the person has
+        tables.
 
         Raises Refusal `which_server`.
         """
@@ -233,7 +234,7 @@ class InteractionContext:
     def describe_action(self, key: str, *, amount: int = 0, person: int = 0) -> None:
         """Describe what the person is about to do, in case its result cannot be shown or is unknown.
 
-        `key` is a message of the catalogue, `amount` the chips moved, `person` the other person concerned.
+        `key` is a key of the catalogue, `amount` the chips moved, and `person` the id of another person concerned.
         """
         self._action_text = self.words(key, amount=self.words.money(amount), person=f"<@{person}>")
 
@@ -251,7 +252,7 @@ class InteractionContext:
         await self.report_error(error, status)
 
     async def report_error(self, error: Exception, status: CommitStatus | None = None) -> None:
-        """Say why something was not done or, if it was committed before `error` was raised, that it is done."""
+        """Tell the person why nothing was done or, if a commit preceded `error`, that their action is done."""
         status = status or await self._find_commit_status(error)
         if status is CommitStatus.COMMITTED:
             if not self.response.delivered:
@@ -274,7 +275,7 @@ class InteractionContext:
             await self.response.send_private(refusal_texts.render_failure(self.words))
 
     async def _find_cause(self, refusal: Refusal) -> Refusal:
-        """Return the reason why something was not done; an out-of-date screen comes before its consequences."""
+        """Return the refusal to report: StaleScreen if the clicked screen is out of date, otherwise `refusal`."""
         if isinstance(refusal, StaleScreen | StoreUnavailable):
             return refusal
         try:
@@ -286,7 +287,7 @@ class InteractionContext:
         return refusal
 
     async def _render_refusal(self, refusal: Refusal) -> Screen:
-        """Return the screen for a refusal. If something was out of date, it shows the current state."""
+        """Return the screen for a refusal. After a click on an out-of-date screen, it shows the current state."""
         if isinstance(refusal, StaleScreen):
             with suppress(Refusal):
                 return with_note(await refusal.screen(), refusal_texts.refusal_text(self.words, refusal))
@@ -294,9 +295,9 @@ class InteractionContext:
         return refusal_texts.render_refusal(self.words, refusal, names)
 
     async def explain_refusal(self, refusal: Refusal) -> Refusal:
-        """Return the reason why nothing was done, for callers that show it in their own way.
+        """Return the refusal that explains why nothing was done, for callers that show it in their own way.
 
-        Raises `refusal` itself if something was done, or if that is unknown.
+        Raises `refusal` itself if something was committed, or if that is unknown.
         """
         if await self._find_commit_status(refusal) is not CommitStatus.NOT_COMMITTED:
             raise refusal
@@ -308,14 +309,14 @@ class InteractionContext:
             await self.response.send_private(refusal_texts.render_failure(self.words))
 
     async def _find_commit_status(self, error: Exception) -> CommitStatus:
-        """Return the outcome of the commit under this interaction's key; the database is asked if it is unknown."""
+        """Return the status of the commit with this interaction's key. If it is unknown, ask the database."""
         store = self.client.services.store
         if isinstance(error, CommitOutcomeUnknown):
             return await store.find_commit_status(self.idempotency_key)
         return CommitStatus.COMMITTED if store.writer.is_committed(self.idempotency_key) else CommitStatus.NOT_COMMITTED
 
     async def _current_table(self) -> TableView | None:
-        """If the meant table is closed, return the open one in its channel, unless the person may not see that."""
+        """Return the open table that has replaced a closed one in its channel, if the person may see it."""
         tables = self.client.services.tables
         if self._table_id is None:
             return None
@@ -331,5 +332,5 @@ class InteractionContext:
 
 
 def _certain_refusal(refusal: Refusal) -> Refusal:
-    """Replace an unknown outcome, once it is certain that nothing was done."""
+    """Replace CommitOutcomeUnknown with StoreUnavailable, for callers who know that nothing was committed."""
     return StoreUnavailable(refusal.reason) if isinstance(refusal, CommitOutcomeUnknown) else refusal

@@ -1,6 +1,6 @@
 """Dispatch of clicks, menu choices and submitted dialogs to the handlers of cogs.
 
-Cogs register their handlers when they are loaded, and remove them when they are unloaded.
+Cogs register their handlers when they are loaded, and unregister them when they are unloaded.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ OnDialog: TypeAlias = Callable[[Interaction, Submission], Awaitable[None]]
 
 
 OnTableCommand: TypeAlias = Callable[[InteractionContext, TableView, str], Awaitable[None]]
-"""Runs a command at a table; the text is any further argument."""
+"""Handler of a command at a table. The string is a further argument of the command."""
 
 
 @dataclass
 class Handlers:
-    """The handlers of one cog, by action, panel, name of dialog, and name of command."""
+    """Handlers of one cog: by action (`play`, `table`), panel, name of the dialog, and name of the command."""
 
     play: dict[str, OnPlay] = field(default_factory=dict)
     table: dict[str, OnTable] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Handlers:
     dialogs: dict[str, OnDialog] = field(default_factory=dict)
     table_commands: dict[str, OnTableCommand] = field(default_factory=dict)
     current_screens: dict[str, CurrentScreenReader] = field(default_factory=dict)
-    """Readers of current states for stamped ids, by `stale_screens.reader_key`."""
+    """Readers of the current state behind stamped ids, by `stale_screens.reader_key`."""
 
 
 class Dispatcher:
@@ -55,10 +55,10 @@ class Dispatcher:
 
     def __init__(self) -> None:
         self.handlers = Handlers()
-        """The handlers of all cogs."""
+        """Handlers of all cogs."""
 
     def register(self, handlers: Handlers) -> None:
-        """Register handlers. Raises ValueError if one of the names is taken."""
+        """Register the handlers of a cog. Raises ValueError if one of the names is taken."""
         for name, answers in vars(handlers).items():
             twice = sorted(answers.keys() & getattr(self.handlers, name))
             if twice:
@@ -72,7 +72,7 @@ class Dispatcher:
                 del getattr(self.handlers, name)[key]
 
     def find_table_command(self, name: str, view: TableView) -> OnTableCommand:
-        """Return the handler of a command for a table's game: `<family>.<name>` if several families have one."""
+        """Return the handler of a command for a table's game: `<family>.<name>` if that exists, otherwise `<name>`."""
         own = f"{family_of(view.table.game).name}.{name}"
         return self.handlers.table_commands.get(own) or self.handlers.table_commands[name]
 
@@ -110,9 +110,9 @@ class Dispatcher:
             await self.report_failure(interaction, error)
 
     async def report_failure(self, interaction: Interaction, error: Exception) -> None:
-        """Tell a person, in private, that an interaction failed or, if it was committed, that it is done.
+        """Tell the person in private that an interaction failed or, if its change was committed, that it is done.
 
-        `error` has been logged already, and no handler has responded to it.
+        `error` must have been logged, and no handler must have responded to it.
         """
         context = InteractionContext.for_interaction(interaction)
         async with context.response:

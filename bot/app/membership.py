@@ -1,8 +1,8 @@
-"""Membership of people in servers, without the privileged intent for member events; and members who may decide.
+"""Membership of people in servers, without the privileged intent for member events.
 
-Any interaction in a server shows that a person is a member. People without one for a while are looked up before a deal.
-They are looked up at once if they miss a turn, keep a table waiting or refuse direct messages. Anyone who is not a
-member any more leaves their tables.
+Any interaction in a server proves that a person is a member. People without a recent interaction are looked up before a
+deal. They are looked up immediately if they miss a turn, keep a table waiting or refuse direct messages. A person who
+is not a member any more is removed from their tables.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ SEEN_CAPACITY: Final = 50_000
 
 
 CHECKED_CAPACITY: Final = 10_000
-"""Maximum number of tables for which a check of the players is cached."""
+"""Maximum number of tables in the cache of recent checks."""
 
 
 PRESENT_TTL: Final = 900.0
-"""Seconds for which a person counts as present after an interaction in a server or a successful look-up."""
+"""Seconds for which an interaction or a look-up counts as proof of membership."""
 
 
 CHECK_AHEAD: Final = 3.0
@@ -43,7 +43,7 @@ CHECK_AHEAD: Final = 3.0
 
 
 ABSENCE_NOTES: Final = frozenset({NoteKind.MISSED_TURN, NoteKind.CLOCK_CALLED})
-"""Notes about a seat after which its person is looked up."""
+"""Notes about a seat after which the person on the seat is looked up."""
 
 
 NAME_TTL: Final = 3_600.0
@@ -51,18 +51,18 @@ NAME_TTL: Final = 3_600.0
 
 
 NAME_LOOKUPS: Final = 10
-"""Names that are looked up for one request."""
+"""Maximum number of names that are looked up for one request."""
 
 
 CHECK_TIMEOUT: Final = 2.0
-"""Seconds that a requested deal waits for the check of its players; it then begins without the result."""
+"""Maximum seconds that a requested deal waits for the check of its players."""
 
 
 class Membership:
-    """The look-up of members, and the removal of those who have left a server.
+    """Look-up of members, and removal of people who have left a server.
 
-    `fetch_name` asks Discord for a person's name in a server (None: not a member). `on_left` is called for each person
-    who left.
+    `fetch_name` asks Discord for a person's name in a server (None: not a member). `on_left` is called with a server
+    and a person who has left it.
     """
 
     def __init__(
@@ -78,16 +78,16 @@ class Membership:
         self._work = work
         self._clock = clock
         self.presence: TTLCache[tuple[int, int], bool] = TTLCache(clock, PRESENT_TTL, SEEN_CAPACITY)
-        """True for people seen in a server lately, False for those looked up lately who are not members."""
+        """Results of recent interactions and look-ups, by server and user: True for members, False for other people."""
         self._names: TTLCache[tuple[int, int], str] = TTLCache(clock, NAME_TTL, SEEN_CAPACITY)
-        """Names of people in a server, as found last."""
+        """Names as found last, by server and user."""
         self._scheduled: dict[int, tuple[float, asyncio.Task[None]]] = {}
-        """The moment of each table's next automatic deal, and the task that waits for it."""
+        """Moment of each table's next automatic deal, and the task that waits for it."""
         self._checked: LRUCache[int, None] = LRUCache(CHECKED_CAPACITY)
         """Tables whose players were checked since the last deal began."""
 
     def on_table_changed(self, change: TableChanged) -> None:
-        """Look up people who seem absent after a change of a table, and schedule the check before its next deal."""
+        """Look up people who seem absent after a change of their table, and schedule the check before its next deal."""
         table = change.table
         if table.status is TableStatus.CLOSED:
             self._schedule_check(table, None)
@@ -109,7 +109,7 @@ class Membership:
         self._names.discard_where(lambda place: place[1] == user_id)
 
     async def is_present(self, guild_id: int, user_id: int) -> bool:
-        """Return True if a person is a member: seen there lately, or known to Discord as one."""
+        """Return True if a person is a member of a server, according to the cache or to Discord."""
         return bool(self.presence.get((guild_id, user_id)) or await self._fetch_membership(guild_id, user_id))
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
@@ -120,13 +120,13 @@ class Membership:
         return present is False
 
     def cached_name(self, guild_id: int, user_id: int) -> str:
-        """Return a person's name in a server as found last; "" if it is unknown."""
+        """Return the last known name of a person in a server; "" if none is known."""
         return self._names.get_stale((guild_id, user_id)) or ""
 
     async def fetch_names(self, guild_id: int, users: Iterable[int]) -> tuple[dict[int, str], bool]:
-        """Return the known names of people in a server, and True if one of them was found to have left.
+        """Return the known names of people in a server, and True if one of the people was found to have left.
 
-        Names without a recent look-up are requested, one by one, at most `NAME_LOOKUPS` of them.
+        Names without a recent look-up are requested one by one, at most `NAME_LOOKUPS` of them.
         """
         left, asked = False, 0
         called: dict[int, str] = {}
@@ -141,13 +141,13 @@ class Membership:
         return called, left
 
     async def check_before_deal(self, table: PublicTable, asked_by: int) -> None:
-        """Check the players for a deal that `asked_by` requested; return within `CHECK_TIMEOUT` seconds."""
+        """Check the players before a deal that `asked_by` requested. Takes at most `CHECK_TIMEOUT` seconds."""
         others = self._check_players(table, present=asked_by)
         if others:
             await asyncio.wait(others, timeout=CHECK_TIMEOUT)
 
     def _schedule_check(self, table: PublicTable, moment: float | None) -> None:
-        """Schedule the check for an automatic deal at `moment` (None: there is none)."""
+        """Schedule the check before an automatic deal at `moment`. None cancels a scheduled check."""
         before = self._scheduled.pop(table.table_id, None)
         if before is not None:
             if before[0] == moment:
@@ -163,7 +163,7 @@ class Membership:
         self._check_players(table)
 
     def _check_players(self, table: PublicTable, *, present: int | None = None) -> list[asyncio.Task[None]]:
-        """Look up the people at a table, except `present` and those seen lately."""
+        """Start looking up the people at a table, except `present` and people seen lately. Return the tasks."""
         self._checked[table.table_id] = None
         absent: list[asyncio.Task[None]] = []
         for one in table.occupants:
@@ -173,7 +173,7 @@ class Membership:
         return absent
 
     def check_member(self, guild_id: int, user_id: int) -> asyncio.Task[None]:
-        """Look up a person who may have left a server."""
+        """Start looking up a person who may have left a server. If they have, they are removed."""
 
         async def looked_up() -> None:
             await self._remove_if_left(guild_id, user_id)
@@ -181,7 +181,7 @@ class Membership:
         return self._work.start(looked_up(), f"looking up member {user_id} of server {guild_id}")
 
     async def _remove_if_left(self, guild_id: int, user_id: int) -> bool:
-        """Remove a person who has left a server; return True if they had."""
+        """Look up a person. If they have left the server, remove them and return True."""
         if await self._fetch_membership(guild_id, user_id) is not False:
             return False
         _log.info("member %d has left server %d", user_id, guild_id)
@@ -189,7 +189,7 @@ class Membership:
         return True
 
     async def _fetch_membership(self, guild_id: int, user_id: int) -> bool | None:
-        """Return True if Discord says that a person is a member of a server; None if it cannot be asked."""
+        """Ask Discord if a person is a member of a server. Return None if Discord cannot be asked."""
         try:
             name = await self._fetch_name(guild_id, user_id)
         except Exception as error:
@@ -209,18 +209,19 @@ _SEEN_CAPACITY: Final = 20_000
 
 
 _AUDIT_ENTRIES: Final = 100
-"""Entries of a server's audit log that are searched."""
+"""Number of entries of a server's audit log that are searched."""
 
 
 _LOOKUPS: Final = 10
-"""Members that are looked up for one search."""
+"""Maximum number of members that are looked up for one search."""
 
 
 class DecisionMakers:
-    """Register of members who may take decisions.
+    """Register of members who may take decisions in a server.
 
-    A bot without a privileged intent has no list of members. Candidates are those who used Prial with such a right
-    since it was started, and those in the server's audit log. Discord is asked if they still have the right.
+    Without a privileged intent, the bot has no list of members. Candidates are members who have used Prial with the
+    right to decide since it was started, and people in the server's audit log. Discord is asked if they still have the
+    right.
     """
 
     def __init__(self, client: discord.Client, posts: DiscordApi, store: Store) -> None:
@@ -230,7 +231,7 @@ class DecisionMakers:
         self._seen: LRUCache[tuple[int, int], None] = LRUCache(_SEEN_CAPACITY)
 
     def note_seen(self, guild_id: int, user_id: int) -> None:
-        """Note that a member with the right to decide has used Prial in a server."""
+        """Record that a member with the right to decide has used Prial in a server."""
         self._seen[guild_id, user_id] = None
 
     def forget(self, user_id: int) -> None:
@@ -241,7 +242,7 @@ class DecisionMakers:
     ) -> list[int]:
         """Return the user ids of up to `limit` members known to have Manage Server or one of the `roles`.
 
-        Members in `excluded` are left out. The server's owner is returned if nobody else is known.
+        Members in `excluded` are left out. If no other member is found, the server's owner is returned.
         """
         acts = await self._store.reader.audit_log.page(guild_id, _AUDIT_ENTRIES)
         candidates = [user_id for guild, user_id in self._seen if guild == guild_id]
@@ -258,7 +259,7 @@ class DecisionMakers:
         return found
 
     async def _may_decide(self, guild_id: int, user_id: int, roles: Collection[int]) -> bool:
-        """Return True if a member may take decisions by what Discord says now, or if it cannot be asked."""
+        """Return True if Discord says that a member may take decisions, or if Discord cannot be asked."""
         there = parse_endpoint("GET", f"guilds/{guild_id}/members/{user_id}")
         try:
             member: Any = await self._posts.request(lambda: self._client.http.get_member(guild_id, user_id), there)

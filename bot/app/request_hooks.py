@@ -1,8 +1,7 @@
 """Hooks on HTTP requests to Discord: rate limits, and a count of refused requests.
 
-Requests that count against a rate limit wait for their turn. Those that respond to interactions are not counted and do
-not wait. Discord bans a bot with too many refused requests from its network for a while, so a warning is logged before
-that.
+Requests that count against a rate limit wait for their turn. Responses to interactions are not counted and do not wait.
+Discord temporarily bans a bot that has too many refused requests. A warning is logged before that happens.
 """
 
 from __future__ import annotations
@@ -31,15 +30,15 @@ _TOO_MANY_REQUESTS: Final = 429
 
 
 _DEFAULT_PAUSE: Final = 1.0
-"""Seconds without requests after a 429 that names no time."""
+"""Seconds without requests after a 429 response that specifies no pause."""
 
 
 _MAX_NUMBER: Final = 3_600.0
-"""The largest number that is accepted from a header, in seconds and otherwise."""
+"""Largest number that is accepted from a header. Larger numbers are reduced to it."""
 
 
 def install_rate_limit_hook(trace: aiohttp.TraceConfig, scheduler: Scheduler) -> None:
-    """Make every request that `trace` reports wait for its turn, and report its result to `scheduler`."""
+    """Make every traced request wait for its turn, and report its result to `scheduler`."""
 
     async def started(
         session: aiohttp.ClientSession, request: SimpleNamespace, asked: aiohttp.TraceRequestStartParams
@@ -81,7 +80,7 @@ def _parse_endpoint(method: str, url: yarl.URL) -> Endpoint | None:
 
 
 def _parse_limit(heads: CIMultiDictProxy[str]) -> LimitHeaders | None:
-    """Return the rate limit that a response's headers describe."""
+    """Return the rate limit that a response's headers describe, or None."""
     limit, left, seconds = (
         _parse_number(heads, f"X-RateLimit-{name}") for name in ("Limit", "Remaining", "Reset-After")
     )
@@ -93,7 +92,7 @@ def _parse_limit(heads: CIMultiDictProxy[str]) -> LimitHeaders | None:
 
 
 def _parse_number(heads: CIMultiDictProxy[str], name: str) -> float | None:
-    """Return a number from a header, capped; None if there is none, as with a date."""
+    """Return a number from a header, at most `_MAX_NUMBER`; None if it is missing, negative or no number."""
     try:
         found = float(heads.get(name, ""))
     except ValueError:
@@ -105,7 +104,7 @@ _log = logging.getLogger(__name__)
 
 
 WINDOW: Final = 600.0
-"""Seconds over which Discord counts."""
+"""Length in seconds of the window in which Discord counts refused requests."""
 
 
 BANNED_AT: Final = 10_000
@@ -113,7 +112,7 @@ BANNED_AT: Final = 10_000
 
 
 WARN_AT = 1_000
-"""Number of refused requests at which a warning is logged, again only after it has fallen below half."""
+"""Number of refused requests at which a warning is logged, once until the number has fallen below half."""
 
 
 ADVICE: Final = {

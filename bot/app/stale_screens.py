@@ -1,7 +1,7 @@
-"""Screens that are out of date.
+"""Out-of-date screens.
 
-A click on one is refused: buttons, menus and dialogs act on the state that they showed, or not at all. Private
-responses about a moment at a table are deleted or redrawn once it has passed. They are tracked in memory only; after a
+Buttons, menus and dialogs act only on the state that they showed; a click on an out-of-date one is refused. Private
+responses about the state of a table are deleted or redrawn when it changes. They are tracked in memory only, so after a
 restart they stay as they are.
 """
 
@@ -32,26 +32,26 @@ StampedId: TypeAlias = TableId | PanelId | DialogId
 
 
 CONTEXT_KEY: Final = "context"
-"""The key in an interaction's `extras` under which its context is kept."""
+"""Key of an interaction's context in its `extras`."""
 
 
 _STALE_CHECK: Final = "stale check"
-"""The key in an interaction's `extras` under which its check is kept."""
+"""Key of an interaction's check in its `extras`."""
 
 
 class CurrentScreen(Struct, frozen=True):
-    """The current state of something: the stamp of an id made from it, and the screen that shows it."""
+    """Current state of the thing that a screen shows: its stamp, and a function that renders the screen."""
 
     stamp: str
     screen: Callable[[], Awaitable[Screen]]
 
 
 CurrentScreenReader: TypeAlias = Callable[["InteractionContext", Any], Awaitable[CurrentScreen]]
-"""Reads the current state for one kind of `StampedId`. May raise Refusal."""
+"""Function that reads the current state for one kind of `StampedId`. It may raise Refusal."""
 
 
 class StaleScreen(Refusal):
-    """Refusal of a click on something that has changed since; `screen` renders it as it is now."""
+    """Refusal of a click on an out-of-date screen. `screen` renders the current state."""
 
     def __init__(self, screen: Callable[[], Awaitable[Screen]]) -> None:
         super().__init__("stale", price=0)
@@ -73,7 +73,7 @@ def reader_key(wanted: StampedId) -> str:
 def guard_against_stale(
     interaction: Interaction, wanted: StampedId, readers: dict[str, CurrentScreenReader]
 ) -> Iterator[None]:
-    """Within the block, let the interaction commit only if what it showed is still current."""
+    """Within the block, let the interaction commit only if the clicked screen is still current."""
     if not is_stamped(wanted):
         yield
         return
@@ -88,7 +88,7 @@ def guard_against_stale(
         # The context is created within the block.
         await check(interaction.extras[CONTEXT_KEY])
 
-    if wanted.stamp:  # otherwise nothing was shown
+    if wanted.stamp:  # without a stamp, the screen showed no state
         interaction.extras[_STALE_CHECK] = check
     with store.writer.pre_commit_check(key, before_commit):
         yield
@@ -120,9 +120,9 @@ TRANSIENT_CAPACITY: Final = 500
 
 
 class _TransientResponse(Struct, frozen=True, kw_only=True):
-    """A private response about a table: its route, the time it was sent, and the part of the table that it shows.
+    """Private response about a table. `snapshot` is the part of the table that the response shows.
 
-    `redraw` renders it again; None: the next move deletes it.
+    `redraw` renders the response again; None: the next move deletes it.
     """
 
     table_id: int
@@ -133,20 +133,20 @@ class _TransientResponse(Struct, frozen=True, kw_only=True):
 
 
 class TransientResponses:
-    """The private responses that depend on a moment at a table."""
+    """Private responses that are deleted or redrawn when their table changes."""
 
     def __init__(self, posts: DiscordApi, work: BackgroundTasks, clock: Clock) -> None:
         self._posts = posts
         self._work = work
         self._clock = clock
         self.tracked: LRUCache[int, _TransientResponse] = LRUCache(TRANSIENT_CAPACITY)
-        """The responses by message, until something else is done with it."""
+        """Responses by message id, until the message is used for something else."""
 
     def track(self, message_id: int, route: str, table: PublicTable, redraw: Redraw | None) -> None:
         """Track a response about a table.
 
-        Without `redraw` the next move deletes it. With `redraw` it is redrawn when the table's rules or its questions
-        have changed.
+        Without `redraw`, the next move deletes the response. With `redraw`, the response is rendered again when the
+        rules of the table or its open questions have changed.
         """
         self.tracked[message_id] = _TransientResponse(
             table_id=table.table_id,
@@ -159,8 +159,8 @@ class TransientResponses:
     def on_table_changed(self, change: TableChanged) -> None:
         """Delete or redraw the responses that a change of a table has made out of date.
 
-        Only public events count as a move: deleting a response when somebody arranges their cards would give that away.
-        Changes by another process come without events, so they do not count either.
+        Only public events count as a move. Otherwise, a deletion would reveal that somebody has arranged their cards.
+        Changes by another process have no events, so they do not count.
         """
         table, now = change.table, self._clock.now()
         moved = any(event.seen_by is None for event in change.events)
@@ -195,5 +195,5 @@ class TransientResponses:
 
 
 def _rules_snapshot(table: PublicTable) -> object:
-    """Return the parts of a table that its panels show: its rules, and the questions that it asks."""
+    """Return the parts of a table that its panels show: its rules, open questions and status."""
     return table.house_rules, table.settings, table.pending_terms, table.next_game, table.vote, table.status

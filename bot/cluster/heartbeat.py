@@ -1,4 +1,4 @@
-"""Heartbeat of a process, stored in the database with its counters for other processes and for `status`."""
+"""Heartbeat and counters of a process, stored in the database for other processes and for `status`."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from bot.store.writing.write_batch import RowDeletion
 HEARTBEAT_INTERVAL: Final = 5.0
 """Seconds between two heartbeats."""
 FAST_INTERVAL: Final = 1.0
-"""Seconds until the next heartbeat if there is news."""
+"""Seconds until the next heartbeat if other processes must learn of a change soon."""
 RECENT_WINDOW: Final = 60.0
-"""Seconds over which recent rates are computed."""
+"""Length in seconds of the window for recent rates."""
 FORGET_AFTER: Final = 3_600.0
 """Seconds after the last heartbeat until a process is deleted from the database."""
 
 
 @dataclass
 class ProcessReport:
-    """Counters of a process since its start (`total`), and in the last `seconds` (`recent`)."""
+    """Counters of a process: `total` since its start, and `recent` in the last `seconds`."""
 
     total: ProcessCounters = field(default_factory=ProcessCounters)
     recent: ProcessCounters = field(default_factory=ProcessCounters)
@@ -45,12 +45,12 @@ class ProcessReport:
 
 
 class Heartbeat:
-    """Heartbeat of this process: every few seconds it stores that the process is alive, whether it serves people, and
-    its counters.
+    """Heartbeat of this process.
 
+    Every few seconds it stores the time, the counters, and the last time at which the process could serve people.
     `is_serving` returns True while people can be reached. An orderly shutdown deletes the stored row; the row of a
-    crashed process is deleted after an hour. With several processes, `shard_coverage` is updated from the rows of the
-    others.
+    crashed process is deleted after `FORGET_AFTER`. With several processes, `shard_coverage` is updated from the rows
+    of the others.
     """
 
     def __init__(
@@ -71,17 +71,17 @@ class Heartbeat:
         self._served_at = 0.0
         self._started_at = clock.now()
         self._snapshots = deque([(self._started_at, ProcessCounters())])
-        """Snapshots of the counters at the recent heartbeats."""
+        """Times and counters of the recent heartbeats."""
         self._job = RecurringJob(
             "the sign of life", self.beat, clock, every=HEARTBEAT_INTERVAL, retry=HEARTBEAT_INTERVAL
         )
 
     def start(self) -> None:
-        """Start with the first heartbeat. Requires a running event loop."""
+        """Start sending heartbeats. Requires a running event loop."""
         self._job.start()
 
     async def stop(self) -> None:
-        """Stop, and delete the row of this process."""
+        """Stop sending heartbeats, and delete the row of this process."""
         await self._job.stop()
         with contextlib.suppress(StoreUnavailable):
             await self._store.writer.upsert(RowDeletion(ProcessRow, (self.process_id,)))
@@ -96,7 +96,7 @@ class Heartbeat:
         return ProcessReport(total, total - before, self._clock.now() - at)
 
     async def beat(self) -> float | None:
-        """Store a heartbeat, and read those of other processes.
+        """Store a heartbeat, and read the heartbeats of other processes.
 
         Returns the time of the next heartbeat, or None for the usual interval. Raises StoreUnavailable.
         """

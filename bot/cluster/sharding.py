@@ -15,11 +15,11 @@ COVER_AFTER: Final = 15.0
 DIRECT_MESSAGE_SHARD: Final = 0
 """Shard that receives direct messages."""
 YIELD_AFTER: Final = 10.0
-"""Seconds without an announcement after which a process shows nothing."""
+"""Seconds after its last stored heartbeat at which a process stops showing servers."""
 
 
 class ShardCoverage:
-    """Servers that one process shows. `process_id` is its id, `shards` are its own shards.
+    """Servers that this process shows. `process_id` is the id of this process, `shards` are its own shards.
 
     `finishing` returns True while requests are in flight for servers that this process no longer shows.
     """
@@ -31,7 +31,7 @@ class ShardCoverage:
         self._last_served = dict.fromkeys(range(shards.count), clock.now())
         """Time at which each shard was last known to be served."""
         self._future_heartbeats: dict[str, tuple[float, float]] = {}
-        """Heartbeats that lie in the future, by process: their time, and the time of the first read."""
+        """Heartbeats that lie in the future, by process: the time of the heartbeat, and the time of its first read."""
         self._served_at = -YIELD_AFTER
         self._listeners: list[Callable[[], None]] = []
         self._direct_listeners: list[Callable[[float], object]] = []
@@ -42,9 +42,9 @@ class ShardCoverage:
         self.shown_shards = Shards(shards.count, ())
         """Shards whose servers this process shows."""
         self.turn = 0
-        """Number of times that this process got more servers to show. Others may have acted there in the meantime."""
+        """Number of times that this process got more servers to show. Other processes may have written there before."""
         self.covered_shards: frozenset[int] = frozenset()
-        """Shards of other processes that this process has announced to cover."""
+        """Shards of other processes that this process covers, as stored in its row."""
 
     def shows(self, guild_id: int) -> bool:
         """Return True if this process shows the server at the moment."""
@@ -52,18 +52,18 @@ class ShardCoverage:
         return guild_id in self.shown_shards and 0 <= self._clock.now() - self._served_at < YIELD_AFTER
 
     def listen(self, listener: Callable[[], None]) -> None:
-        """Call `listener` whenever there are more servers to show than before."""
+        """Call `listener` whenever this process gets more servers to show."""
         self._listeners.append(listener)
 
     def listen_direct(self, listener: Callable[[float], object]) -> None:
-        """Call `listener` with the time of the last service when no process receives direct messages any more."""
+        """Call `listener` when no process receives direct messages any more, with the time when one last did."""
         self._direct_listeners.append(listener)
 
     def update(self, processes: Iterable[ProcessRow], announced_at: float | None) -> bool:
         """Update the shards to show and to cover from the rows of all processes.
 
-        The rows must have been read after this process announced, at `announced_at`, that it serves and what it
-        `covers`. `announced_at` is None if it does not serve. Returns True if the process should announce a change
+        `announced_at` is the time at which this process stored that it serves, and which shards it covers; None: it
+        does not serve. `processes` must have been read after that. Returns True if the process should announce a change
         soon.
         """
         now = self._clock.now()
@@ -107,8 +107,8 @@ class ShardCoverage:
     def _with_local_times(self, processes: Iterable[ProcessRow], now: float) -> list[ProcessRow]:
         """Return the rows with times by this process's clock.
 
-        A last heartbeat may lie in the future because clocks differ or were set back. It then counts as sent when it
-        was first read: a live process sends others.
+        A heartbeat may lie in the future because clocks differ or were set back. It then counts as sent when it was
+        first read. A live process soon sends another.
         """
         found, ahead = [], {}
         for one in processes:

@@ -1,1 +1,1 @@
-"""Disputes: deals and games that a player submits to the server's managers, and their decisions."""
+"""Disputes: a player disputes a deal or game, and a server manager or league organiser decides."""

@@ -1,4 +1,4 @@
-"""Service for disputes: a player disputes a deal, the table is on hold, and a server manager decides."""
+"""Service for disputes: a player disputes a deal, the table goes on hold, and a manager or league organiser decides."""
 
 from __future__ import annotations
 
@@ -37,20 +37,26 @@ _ATTEMPTS: Final = 16
 _NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
 """Refusal codes of the ledger for deals that moved nothing, or that were reversed before."""
 DisputeFilter: TypeAlias = Callable[[Dispute], Awaitable[bool]]
-"""Filter that decides which disputes are shown to a person."""
+"""Function that returns True for the disputes to include."""
 
 PrepareUndo: TypeAlias = Callable[[int, int, int, int, int, str], Awaitable[WriteBatch]]
-"""Callback `undo(guild_id, actor, table_id, first, last, reason)`: returns what other services change when deals are
-voided. It is committed with the reversal, and called again after a conflict.
+"""Callback that returns what other services change when deals are voided.
+
+Its arguments are guild_id, actor, table_id, first, last and reason. The changes are committed with the reversal. After
+a conflict, the callback is called again.
 """
 
 FindLeagueIds: TypeAlias = Callable[[int, int, int, int], Awaitable[tuple[int, ...]]]
-"""Callback `find_league_ids(guild_id, table_id, first, last)`: returns the ids of the leagues the deals belong to."""
+"""Callback that returns the ids of the leagues for which deals count.
+
+Its arguments are guild_id, table_id, first and last.
+"""
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
-    """Decision of a dispute: the actor, the resulting status and the reason. `limit` is the maximum number of chips
-    that the bank may pay for it (None: no limit).
+    """Decision on a dispute: the actor, the resulting status and the reason.
+
+    `limit` is the maximum number of chips that the bank may pay for the decision (None: no limit).
     """
 
     actor: int
@@ -64,7 +70,10 @@ async def _no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tu
 
 
 class Disputes:
-    """Disputes of deals. The caller checks the role of the actor: `manager`, or the right to decide.
+    """Service for disputes about deals.
+
+    Server managers decide disputes. Organisers of a league decide disputes about deals that count for it. The caller
+    checks the role of the actor: `manager`, or the right to decide.
 
     Every change is applied once per idempotency key (`key`). Refusals of tables, ledger and history can also be raised.
     """
@@ -92,14 +101,14 @@ class Disputes:
         return await self._load(await self._row(guild_id, number))
 
     async def on_hold_at(self, table_id: int) -> Dispute | None:
-        """Return the dispute for which a table is on hold, the oldest of several, or None."""
+        """Return the oldest dispute for which a table is on hold, or None."""
         view = await self._tables.view(table_id)
         if not view.table.disputes:
             return None
         return await self.get(view.table.guild_id, view.table.disputes[0])
 
     async def latest_of_deal(self, table_id: int, deal_no: int) -> Dispute | None:
-        """Return the newest dispute about a deal, decided or not, or None."""
+        """Return the newest dispute about a deal, open or decided, or None if there is none."""
         found = await self._store.reader.disputes.list_for_deals(table_id, deal_no, deal_no)
         return await self._load(found[-1]) if found else None
 
@@ -113,7 +122,8 @@ class Disputes:
     ) -> DisputePage:
         """Return a page of a server's open disputes that pass the filter `accepts`, oldest first.
 
-        The page starts with the first number greater than `after`, or ends with the last number smaller than `before`.
+        The page starts with the first number greater than `after`. If `before` is set, it ends with the last number
+        smaller than `before` instead.
         """
         reader, found = self._store.reader.disputes, list[Dispute]()
         begin, forth = (after, True) if before is None else (before, False)
@@ -133,13 +143,14 @@ class Disputes:
         return DisputePage(disputes=tuple(reversed(shown)), has_earlier=more, has_later=True)
 
     async def read_record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
-        """Return the whole record of the disputed deal to a person who decides and was not dealt in.
+        """Return the whole record of the disputed deal, for a person who decides the dispute.
 
-        They must not have been dealt into an earlier deal of the record either. The access is written to the audit log.
+        The access is written to the audit log. A person who was dealt into a deal of the record is refused. If former
+        members were dealt in, a person who returned after their data was deleted is refused, because they might be one
+        of them.
 
-        While the table is on hold nobody plays. So the pack need not have been shuffled since, nor the deal or its game
-        be over. The reader must then not sit at the table, and cannot take a seat there afterwards. If former members
-        were dealt in, a person who came back after their data was deleted is refused: they might be one of them.
+        While the table is on hold, nobody plays, so the record can be read even if its cards are still in play. In that
+        case, the reader must not sit at the table, and cannot take a seat there afterwards.
 
         Refusals: no_such_dispute, dispute_own_deal, and those of `History.whole_record`.
         """
@@ -169,9 +180,9 @@ class Disputes:
     # Opening
 
     async def check_may_dispute(self, table_id: int, user_id: int, deal_no: int | None, *, manager: bool) -> None:
-        """Raise Refusal `dispute_not_yours` for somebody who was not dealt into a deal, unless they are a `manager`.
+        """Raise Refusal `dispute_not_yours` for a person who was not dealt in, unless they are a `manager`.
 
-        Without a deal number, the current or last deal and the one before it are checked.
+        Without `deal_no`, it is enough to have been dealt into the current or last deal, or the deal before it.
         """
         if deal_no is None:
             now = await self._history.statement(table_id)
@@ -186,8 +197,9 @@ class Disputes:
     async def raise_dispute(
         self, table_id: int, user_id: int, deal_no: int, reason: str, *, manager: bool, key: str
     ) -> Dispute:
-        """Dispute a deal or, if it belongs to a finished game, the game. An open table is put on hold. Refusals:
-        no_such_deal, bad_reason, dispute_not_yours, disputed_already, dispute_decided_before.
+        """Dispute a deal or, if it belongs to a finished game, the game. An open table is put on hold.
+
+        Refusals: no_such_deal, bad_reason, dispute_not_yours, disputed_already, dispute_decided_before.
         """
         reason = check_reason(reason)
         subject = await find_subject(self._history, self._store.reader, table_id, deal_no)
@@ -237,15 +249,16 @@ class Disputes:
     # Ending
 
     async def withdraw(self, guild_id: int, number: int, user_id: int, key: str) -> Dispute:
-        """Withdraw one's own dispute. Refusals: no_such_dispute, not_disputer, dispute_over."""
+        """Withdraw a dispute as the person who raised it. Refusals: no_such_dispute, not_disputer, dispute_over."""
         if (await self._row(guild_id, number)).user_id != user_id:
             raise Refusal("not_disputer")
         decided = await self._end(guild_id, number, Ruling(actor=user_id, status=DisputeStatus.WITHDRAWN), key)
         return decided.dispute
 
     async def let_stand(self, guild_id: int, number: int, actor: int, reason: str, key: str) -> DisputeDecision:
-        """Uphold the result, apart from chips moved because of the dispute. Refusals: no_such_dispute, dispute_over,
-        bad_reason.
+        """Uphold the result. Chips that were moved because of the dispute stay moved.
+
+        Refusals: no_such_dispute, dispute_over, bad_reason.
         """
         return await self._end(
             guild_id, number, Ruling(actor=actor, status=DisputeStatus.STOOD, reason=check_reason(reason)), key
@@ -256,9 +269,9 @@ class Disputes:
     ) -> DisputeDecision:
         """Void the disputed deal or game, with everything that depends on it.
 
-        A deal in hand is voided by the rules. A finished deal or game is reversed in the ledger. The bank may pay up to
-        `limit` chips for it (None: no limit). Refusals: no_such_dispute, dispute_over, bad_reason, dispute_game_on,
-        table_not_over, bank_would_pay.
+        A deal in progress is voided at the table. A finished deal or game is reversed in the ledger, for which the bank
+        may pay up to `limit` chips (None: no limit). Refusals: no_such_dispute, dispute_over, bad_reason,
+        dispute_game_on, table_not_over, bank_would_pay.
         """
         ruling = Ruling(actor=actor, status=DisputeStatus.VOIDED, reason=check_reason(reason), limit=limit)
         return await self._end(guild_id, number, ruling, key)
@@ -276,11 +289,11 @@ class Disputes:
         *,
         limit: int | None = 0,
     ) -> Dispute:
-        """Move chips between people who were dealt in, or from or to the bank (`BANK_USER_ID`). The dispute stays open.
+        """Move chips between people who were dealt in, or between one of them and the bank (`BANK_USER_ID`).
 
-        The bank pays and receives for former members, and advances what a wallet lacks. It may pay up to `limit` chips
-        (None: no limit). Refusals: no_such_dispute, dispute_over, dispute_not_a_player, bad_amount_moved, bad_reason,
-        bank_would_pay.
+        The dispute stays open. The bank pays and receives in place of former members, and advances chips that a wallet
+        lacks. It may pay up to `limit` chips (None: no limit). Refusals: no_such_dispute, dispute_over,
+        dispute_not_a_player, bad_amount_moved, bad_reason, bank_would_pay.
         """
         giver, taker = (BANK_USER_ID if one < 0 else one for one in (giver, taker))
         ordered = OrderedTransfer(giver=giver, taker=taker, amount=amount, reason=check_reason(reason))
@@ -346,7 +359,7 @@ class Disputes:
         return DisputeDecision(dispute=await self.get(guild_id, number), members=members, results=results)
 
     async def _commit(self, make: Callable[[], Awaitable[WriteBatch]], key: str) -> None:
-        """Commit the batch that `make` returns; build it again after a conflict."""
+        """Commit the batch that `make` returns. Build it again after a conflict."""
 
         async def attempt() -> None:
             if await self._store.reader.find_answer(key) is None:
@@ -385,14 +398,14 @@ class Disputes:
         return _merge_batches(WriteBatch(upserts=(ended,), claims=(version_claim(ended),)), *others), members
 
     async def _audit_entry(self, kind: str, actor: int, row: DisputeRow, **facts: Any) -> AuditEntryRow:
-        """Return an audit entry about a dispute, with the leagues that its deals belong to."""
+        """Return an audit entry about a dispute, with the leagues for which its deals count."""
         leagues = await self._find_league_ids(row.guild_id, row.table_id, row.first_deal, row.last_deal)
         return make_audit_entry(
             row.guild_id, actor, kind, leagues=leagues, dispute=row.number, table=row.table_id, **facts
         )
 
     async def _dealt_in_users(self, row: DisputeRow) -> Collection[int]:
-        """Return the user ids of those dealt in; empty if they cannot be read any more."""
+        """Return the user ids of the people dealt in, or nothing if the deal can no longer be read."""
         try:
             subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
         except Refusal as refusal:
@@ -435,7 +448,7 @@ class Disputes:
         return row
 
     async def _load(self, row: DisputeRow) -> Dispute:
-        """Return a stored dispute as a value. If its deal cannot be read any more, it has only the stored facts."""
+        """Return the dispute stored in a row. If its deal can no longer be read, it has only the facts in the row."""
         facts: dict[str, Any] = {"guild_id": row.guild_id}
         try:
             subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
@@ -461,7 +474,7 @@ class Disputes:
 
 
 def version_claim(row: DisputeRow) -> str:
-    """Return the lock key of a dispute's version, to be claimed by any change of it."""
+    """Return the lock key of a dispute's version. A change claims the version that it stores."""
     return dispute_lock_key(row.guild_id, row.number, row.version)
 
 
@@ -508,7 +521,7 @@ async def find_subject(history: History, reader: Reader, table_id: int, deal_no:
 
 
 def ordered_transfers(row: DisputeRow) -> tuple[OrderedTransfer, ...]:
-    """Return the chips moved for a dispute; empty if they cannot be read."""
+    """Return the transfers ordered because of a dispute, or nothing if they cannot be read."""
     what = f"what was ordered for dispute {row.number} of server {row.guild_id}"
     return tuple(_skipped.read(what, lambda: decode(row.corrected, list[OrderedTransfer])) or ())
 

@@ -1,4 +1,4 @@
-"""Values of disputes. Amounts are chips, moments are seconds since the epoch."""
+"""Values of disputes. Amounts are in chips, and times in seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class OrderedTransfer(Struct, frozen=True, kw_only=True):
     amount: int
     reason: str
     by_participant: bool = False
-    """True if the person who moved them was dealt in."""
+    """True if the person who ordered the transfer was dealt in."""
 
 
 class DisputeSubject(Struct, frozen=True, kw_only=True):
-    """Deals of a table that are disputed together: a single one, or those of a finished game.
+    """Deals of a table that are disputed together: a single deal, or all deals of a finished game.
 
-    `people` maps the user ids of those dealt in to their names. `in_hand`: the deal is not over. `is_game_on`: it
-    belongs to a game of several deals that is not over. `is_void`: the deal was void at its end. `rules_fingerprint`
-    is the fingerprint of the house rules ("": no longer known). `has_computers`: computer players were dealt in too.
-    `begun_at` is the start of the deal.
+    `people` maps the user ids of the players dealt in to their names. `in_hand` is True if the deal is not over, and
+    `is_game_on` if it belongs to a game of several deals that is not over. `is_void` is True if the deal ended void.
+    `rules_fingerprint` is the fingerprint of the house rules ("": no longer known). `has_computers` is True if computer
+    players were dealt in. `begun_at` is the start of the deal.
     """
 
     guild_id: int
@@ -56,10 +56,10 @@ class DisputeSubject(Struct, frozen=True, kw_only=True):
 
 
 class Dispute(DisputeSubject, frozen=True, kw_only=True):
-    """Deals disputed by `user_id`. If they cannot be read any more, only the stored facts are known.
+    """Dispute raised by `user_id` about deals. If the deals can no longer be read, only the stored facts are known.
 
-    `number` counts a server's disputes from 1. `on_hold`: the table is paused for the dispute. `decided_by`,
-    `decided_at` and `ruling` are None or "" while the dispute is open.
+    `number` counts a server's disputes from 1. `on_hold` is True while the table is paused for the dispute. While the
+    dispute is open, `decided_by` and `decided_at` are None, and `ruling` is empty.
     """
 
     number: int
@@ -80,18 +80,20 @@ class Dispute(DisputeSubject, frozen=True, kw_only=True):
 
     @property
     def decided_by_participant(self) -> bool:
-        """True if it was decided by somebody who was dealt in."""
+        """True if a person who was dealt in decided the dispute."""
         return self.status is not DisputeStatus.WITHDRAWN and self.decided_by in self.people
 
     @property
     def affected_users(self) -> tuple[int, ...]:
-        """User ids of everybody it concerns: those dealt in and the person who disputes."""
+        """User ids of the people who were dealt in and of the person who raised the dispute."""
         return tuple(dict.fromkeys((*self.people, self.user_id)))
 
 
 class DisputeDecision(Struct, frozen=True, kw_only=True):
-    """A decided dispute. If the decision voided something, `members` has the corrections per member, and `results` the
-    league results that were voided.
+    """A decided dispute.
+
+    If the decision voided anything, `members` has the correction of each member, and `results` the voided league
+    results.
     """
 
     dispute: Dispute
@@ -100,7 +102,10 @@ class DisputeDecision(Struct, frozen=True, kw_only=True):
 
 
 class DisputePage(Struct, frozen=True, kw_only=True):
-    """A page of a server's open disputes, oldest first. `has_earlier` and `has_later` are True if there are more."""
+    """A page of a server's open disputes, oldest first.
+
+    `has_earlier` and `has_later` are True if there are disputes before or after the page.
+    """
 
     disputes: tuple[Dispute, ...]
     has_earlier: bool = False

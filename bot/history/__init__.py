@@ -1,1 +1,1 @@
-"""History of finished deals and games: statements, records and replays, also of closed tables."""
+"""History of finished deals and games at open and closed tables: statements, records and replays."""

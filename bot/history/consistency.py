@@ -1,4 +1,4 @@
-"""Consistency checks of a table's past: points, finished games and history entries against its events."""
+"""Consistency checks of points, finished games and history entries against a table's events."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.store.reading.operations import InspectionReader, TableHistory
 from bot.store.schema.tables import GameRow, channel_location, person_location, server_location
 
 _PLACES = {"c": "in channel", "s": "in server", "p": "by person"}
-"""Kinds of histories, by the first letter of a place."""
+"""Descriptions of the kinds of places in the history's index, by the first letter of a place."""
 
 
 @dataclass
 class _TableFacts:
-    """Facts from a table's events: events by deal, finished games by first deal, and errors of unreadable deals."""
+    """Facts from a table's events: the events by deal, finished games by first deal, and errors by unreadable deal."""
 
     events: dict[int, list[Event]] = field(default_factory=dict)
     games: dict[int, GameRow] = field(default_factory=dict)
@@ -37,15 +37,15 @@ class _TableFacts:
 
 
 async def find_inconsistencies(inspection: InspectionReader, table_id: int) -> list[str]:
-    """Return the differences between a table's events and its books and history entries.
+    """Return the differences between a table's events and its stored points, games and history entries.
 
-    For games with points or winners all moves are read; for other games only those that began a deal.
+    All moves are read for games with points or winners. For other games only the moves that began a deal are read.
     """
     kinds = (PointsMoved, GameOver)
     scoring = tuple(game.name for game in GAMES.values() if any(issubclass(kind, kinds) for kind in game.events))
     past = await inspection.table_history(table_id, scoring, DealStarted.__name__)
     facts = _collect_facts(past)
-    # The points of an unreadable deal are unknown, unless it was voided: then there are none.
+    # The points of an unreadable deal are unknown, unless the deal was voided and gave none.
     unknown = {deal_no: why for deal_no, why in facts.unreadable.items() if not facts.is_voided(deal_no)}
     wrong = (*_check_points(past, facts, set(unknown)), *_check_games(past, facts), *_check_places(past, facts))
     return [
@@ -124,7 +124,7 @@ def _check_games(past: TableHistory, facts: _TableFacts) -> Iterator[str]:
 
 
 def _check_places(past: TableHistory, facts: _TableFacts) -> Iterator[str]:
-    """Yield finished deals and games whose history entries are missing or wrong."""
+    """Yield a description of each finished deal or game whose history entries are missing or wrong."""
     table = past.table
     people = {one.seat: person_location(one.user_id) for one in past.seats if one.user_id}
     rooms = {channel_location(table.channel_id), server_location(table.guild_id)}
@@ -140,7 +140,7 @@ def _check_places(past: TableHistory, facts: _TableFacts) -> Iterator[str]:
         expected |= {(place, game.ended_at, game.last_deal) for place in chain.from_iterable(theirs)}
     found = {(row.place, row.ended_at, row.deal_no) for row in past.played if row.guild_id == table.guild_id}
     if past.is_closed_by_ledger:
-        # The people who sat there at that time are no longer known.
+        # It is not known who was still seated when the table was closed.
         at = min((ended_at for _, ended_at, deal_no in found if not deal_no), default=0.0)
         names[at, 0] = "its closing by the books"
         expected |= {(place, at, 0) for place in rooms} | {(place, at, 0) for place in people.values()} & found

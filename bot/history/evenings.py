@@ -1,4 +1,4 @@
-"""Evenings: the deals played without a long pause, what they brought each person, and their best moments."""
+"""Evenings: summaries of the deals that were played without a long pause."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ from bot.store.store import Store
 from bot.text_safety import number_duplicates
 
 EVENING_PAUSE: Final = 6 * 3_600.0
-"""Seconds without a deal after which another evening begins."""
+"""Pause between two deals, in seconds, after which a new evening begins."""
 MAX_EVENING_LENGTH: Final = 24 * 3_600.0
-"""Maximum length of an evening without a pause, in seconds."""
+"""Maximum length of an evening, in seconds. Longer play without a pause is cut off."""
 MAX_EVENING_AGE: Final = 30 * 24 * 3_600.0
-"""Maximum age of an evening, in seconds, if only some of the channels or tables are included."""
+"""Maximum age, in seconds, of an evening at one table or in the visible channels of a server."""
 MIN_STREAK: Final = 3
-"""Minimum number of games in a row for a streak."""
+"""Minimum number of games won in a row that count as a streak."""
 MAX_COURSE_DEALS: Final = 100
-"""Maximum number of deals at which courses are sampled."""
+"""Maximum number of deals after which the totals of a course are sampled."""
 _BATCH_SIZE: Final = 500
 """Number of deals read at a time."""
 _MAX_NOTABLE: Final = 4
 """Maximum number of notable deals of one kind."""
 _MAX_BOLD: Final = 2
-"""Maximum number of notable deals of one person."""
+"""Maximum number of one person's notable deals with a blind bet."""
 
 DealKey: TypeAlias = tuple[int, int]
 """Table id and number of a deal."""
 
 
 class Evenings:
-    """Summaries of evenings. `games` returns a game by its name, or raises KeyError."""
+    """Summaries of evenings. `games` returns a game by its name or raises KeyError."""
 
     def __init__(self, store: Store, history: History, clock: Clock, games: Callable[[str], AnyGame]) -> None:
         self._store = store
@@ -58,8 +58,9 @@ class Evenings:
         return await self._summarise(channel_location(channel_id), lambda _: True, 0.0)
 
     async def at_table(self, table_id: int, channel_id: int) -> Evening | None:
-        """Return the last evening at a table in a channel, with notable deals of each person. Return None if there was
-        none, or if it was longer than `MAX_EVENING_AGE` ago.
+        """Return the last evening at a table in a channel, with notable deals of each person, or None.
+
+        Evenings that ended more than `MAX_EVENING_AGE` ago are not returned.
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
         return await self._summarise(
@@ -67,8 +68,9 @@ class Evenings:
         )
 
     async def in_server(self, guild_id: int, is_visible: Callable[[int], bool]) -> Evening | None:
-        """Return the last evening in the channels of a server that `is_visible` accepts by id. Return None if there was
-        none, or if it was longer than `MAX_EVENING_AGE` ago.
+        """Return the last evening in those channels of a server whose ids `is_visible` accepts, or None.
+
+        Evenings that ended more than `MAX_EVENING_AGE` ago are not returned.
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
         return await self._summarise(server_location(guild_id), lambda one: is_visible(one.channel_id), oldest)
@@ -76,7 +78,11 @@ class Evenings:
     async def _summarise(
         self, place: str, is_included: Callable[[FinishedDeal], bool], oldest: float, *, per_person: bool = False
     ) -> Evening | None:
-        """Summarise the last evening at a place. With `per_person`, include notable deals of each person."""
+        """Return the last evening at a place of the history's index, or None.
+
+        An evening that ended before the time `oldest` is not returned. With `per_person`, notable deals of each person
+        are included.
+        """
         played, unbroken = await self._read_deals(place, is_included, oldest)
         if not played:
             return None
@@ -116,9 +122,9 @@ class Evenings:
     async def _read_deals(
         self, place: str, is_included: Callable[[FinishedDeal], bool], oldest: float
     ) -> tuple[list[FinishedDeal], bool]:
-        """Return the deals of the last evening, newest first, and True if it goes back further without a pause.
+        """Return the deals of the last evening, newest first, and True if `MAX_EVENING_LENGTH` cut the evening off.
 
-        Return no deals if it ended before the moment `oldest`.
+        If the evening ended before the time `oldest`, no deals are returned.
         """
         found: list[FinishedDeal] = []
         before = None
@@ -175,7 +181,7 @@ class Evenings:
         return found
 
     async def _read_statements(self, deals: Iterable[DealKey]) -> tuple[Statement, ...]:
-        """Return the statements of possibly notable deals, oldest first."""
+        """Return the statements of deals, oldest first. Deals that cannot be read are left out."""
         statements: list[Statement] = []
         for table_id, deal_no in dict.fromkeys(deals):
             try:
@@ -190,7 +196,10 @@ class Evenings:
 
 
 def _lines(people: Sequence[DealTallyRow], shares: Counter[int]) -> tuple[EveningLine, ...]:
-    """Return everybody's line, best first: by chips, with `shares` of pots, or by points if no chips were won."""
+    """Return everybody's line, best first.
+
+    People are ordered by chips, including their `shares` of carried pots, or by points if nobody won or lost chips.
+    """
     names: dict[int, str] = {}
     sums: dict[int, Counter[str]] = {}
     pots: Counter[int] = Counter()
@@ -236,9 +245,10 @@ def _lines(people: Sequence[DealTallyRow], shares: Counter[int]) -> tuple[Evenin
 def _courses(
     people: Sequence[DealTallyRow], shares: Counter[int] | None
 ) -> tuple[tuple[int, ...], dict[int, tuple[int, ...]]]:
-    """Return the sampled deals, and each person's total after each of them.
+    """Return the numbers of the sampled deals, and each person's totals after these deals.
 
-    Totals are chips, with the `shares` of pots added at the end, or points if `shares` is None.
+    Totals are in chips, and the last total includes the `shares` of carried pots. If `shares` is None, totals are in
+    points.
     """
     by_deal: dict[DealKey, list[DealTallyRow]] = {}
     for one in people:
@@ -268,7 +278,7 @@ def _biggest_pot(people: Iterable[DealTallyRow]) -> Feat | None:
 
 
 def _longest_streak(people: Sequence[DealTallyRow]) -> Feat | None:
-    """Return the most games that one person won in a row; the first person if tied."""
+    """Return the longest streak of games that one person won. If several are equal, the first person's is returned."""
     found = Feat(name="", amount=MIN_STREAK - 1)
     games: dict[int, list[DealTallyRow]] = {}
     for one in people:
@@ -283,10 +293,10 @@ def _longest_streak(people: Sequence[DealTallyRow]) -> Feat | None:
 
 
 def _notable_deals(people: Sequence[DealTallyRow]) -> tuple[DealKey, ...]:
-    """Return the deals worth reading in full.
+    """Return the deals that are worth reading in full.
 
-    They are: the deal with the biggest pot; the best shown hand of each game; the last deals with a crash or a
-    declaration; and the biggest pots taken after a blind bet.
+    These are the deal with the biggest pot, the best shown hand of each game, the last deals with a crash or a
+    declaration, and the biggest pots that were won after a blind bet.
     """
     found: dict[DealKey, None] = {}
 
@@ -305,7 +315,7 @@ def _notable_deals(people: Sequence[DealTallyRow]) -> tuple[DealKey, ...]:
 
 
 def _bold_deals(people: Sequence[DealTallyRow]) -> list[DealKey]:
-    """Return each person's deals with the biggest pots they took after a blind bet."""
+    """Return, for each person, the deals with the biggest pots that they won after a blind bet."""
     found: list[DealKey] = []
     for user_id in dict.fromkeys(one.user_id for one in people):
         blind = [one for one in people if one.user_id == user_id and one.blind and one.best_pot]

@@ -1,4 +1,4 @@
-"""Records of deals and games, built from the database. A game of several deals is one record with all its deals."""
+"""Records of deals and games, built from the database. A game of several deals is one record of all its deals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bot.text_safety import is_blank, strip_invisible
 
 
 class RecordUnavailable(Exception):
-    """Raised if there is no record of a deal. The text has the cause, `code` the refusal code."""
+    """Error for a deal without a record. The message has the cause, and `code` is the refusal code."""
 
     def __init__(self, why: str, code: str = "record_lost") -> None:
         super().__init__(why)
@@ -42,10 +42,10 @@ class RecordUnavailable(Exception):
 
 
 async def read_record(reader: Reader, table_id: int, deal_no: int) -> Record:
-    """Return the whole record of a finished deal, or of the game of several deals it belongs to.
+    """Return the whole record of a finished deal, or of the finished game of several deals that contains it.
 
-    It has all cards; `redact` reduces it to one person's knowledge. Raises RecordUnavailable if
-    there is no such deal, if it or its game is not over, or if it cannot be reconstructed.
+    The record has all cards; `redact` reduces it to one person's knowledge. Raises RecordUnavailable if the deal does
+    not exist, if the deal or its game is not over, or if the record cannot be reconstructed.
     """
     stored = await reader.deals.deal(table_id, deal_no)
     if stored is None:
@@ -77,10 +77,10 @@ async def read_record(reader: Reader, table_id: int, deal_no: int) -> Record:
 
 
 async def _record_of_deals(reader: Reader, game: AnyGame, stored: StoredDeal, rows: list[MoveRow]) -> Record | None:
-    """Return the record of a deal with these moves, of a game whose deals are independent, or None.
+    """Return the record of a deal of a game with independent deals, or None. `rows` are the moves of the deal.
 
-    It begins with the last deal before which the table had nothing that a record cannot express: a pot, a kept hand, a
-    debt, a newcomer.
+    A record cannot express a pot, kept hands, debts or newcomers at its start. It therefore begins with the last deal
+    before which the table had none of these.
     """
     deals = [stored.deal]
     while True:
@@ -97,8 +97,9 @@ async def _record_of_deals(reader: Reader, game: AnyGame, stored: StoredDeal, ro
 
 
 async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
-    """Return the whole record of a deal as far as it was played, finished or not. Raises RecordUnavailable like
-    `read_record`.
+    """Return the whole record of a deal up to its last move, even if the deal is not finished.
+
+    Raises RecordUnavailable like `read_record`.
     """
     stored = await reader.deals.deal(table_id, deal_no)
     over = stored is not None and (
@@ -118,17 +119,17 @@ async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Rec
 
 
 def _state_before(game: AnyGame, deal: DealRow) -> AnyState:
-    """Return the table just before a deal. Raises CodecError."""
+    """Return the state of the table just before a deal. Raises CodecError."""
     state: AnyState = decode_state(game, deal.snapshot)
     return state
 
 
 async def read_game_record(reader: Reader, table_id: int, first_deal: int) -> Record | None:
-    """Return the whole record of the finished game that began with this deal, or None.
+    """Return the whole record of the finished game of several deals that began with `first_deal`, or None.
 
-    It has all cards; `redact` reduces it to one person's knowledge. If chips were carried in the
-    pool, it begins with the last earlier game that began with an empty pool. There is no record if a deal was damaged,
-    or if the house rules changed while chips were in the pool.
+    The record has all cards; `redact` reduces it to one person's knowledge. If chips were carried in the pool, the
+    record begins with the last earlier game that began with an empty pool. There is no record if a deal was damaged, or
+    if the house rules changed while chips were in the pool.
     """
     games: list[StoredGameRecord] = []
     found = await reader.deals.game(table_id, first_deal)
@@ -151,7 +152,10 @@ async def read_game_record(reader: Reader, table_id: int, first_deal: int) -> Re
 def _build_record(
     game: AnyGame, deals: Sequence[DealRow], rows: Sequence[MoveRow], seats: Sequence[SeatRow]
 ) -> Record | None:
-    """Return the record of consecutive deals at one table. Raises CodecError, IllegalMove or RecordError."""
+    """Return the record of consecutive deals at one table, or None if a record cannot reproduce the deals.
+
+    Raises CodecError, IllegalMove or RecordError.
+    """
     first = deals[0]
     if first.options is None or any(deal.agreed != first.agreed for deal in deals):
         return None
@@ -159,13 +163,13 @@ def _build_record(
     moves = [decode_move(game, row.move) for row in rows]
     dealt_round = isinstance(moves[0], DealRound)
     if dealt_round and any(one.sitting_out for one in before.seats):
-        # A record deals round to all seats. If somebody sits out, name the first dealer instead.
+        # In a record, all seats take part in choosing the dealer. If somebody sits out, name the first dealer instead.
         before, _ = game.play(before, moves[0])
         rows, moves, dealt_round = rows[1:], moves[1:], False
     deal = moves[dealt_round]
     if not isinstance(deal, Deal):
         return None
-    # A record begins with a shuffle, so write the first pack in its actual order.
+    # A record begins with a shuffle, so it needs the actual order of the first pack.
     moves[dealt_round] = replace(deal, order=deal.order or before.pack)
     alone = (PlayAlone(seat=one.seat) for one in before.seats if one.alone)
     moves = [*(SitOut(seat=one.seat) for one in before.seats if one.sitting_out), *alone, *moves]
@@ -182,8 +186,9 @@ def _build_record(
 
 
 def _moves_until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
-    """Yield the moves up to the event of this kind that ended the last deal, or its game. Raises RecordUnavailable if
-    there is no such event.
+    """Yield the moves up to the move in deal `last_deal` that caused an event of the class `kind`.
+
+    Raises RecordUnavailable if there is no such move.
     """
     for row in rows:
         yield row
@@ -216,14 +221,14 @@ def _without_shuffles(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _renumber(event: Event, offset: int) -> Event:
-    """Return the event with the deal number it had at the table."""
+    """Return the event with the number that its deal had at the table."""
     return replace(event, deal_no=event.deal_no + offset) if isinstance(event, DealStarted | DealOver) else event
 
 
 def record_names(seats: Sequence[SeatRow]) -> dict[Seat, str]:
-    """Return everybody's name in a record. Names are unique and free of record syntax.
+    """Return the names of all seats in a record. They are unique and free of record syntax.
 
-    People without a name are former members, whose data was deleted.
+    A seat without a name belonged to a user whose data was deleted, and is called a former member.
     """
     return {row.seat: f"{_clean_name(row.name or 'Former member')} ({row.seat})" for row in seats}
 
@@ -237,10 +242,10 @@ _CLOSED = "closed"
 
 
 async def has_cards_in_play(reader: Reader, table_id: int, deal_no: int) -> bool:
-    """Return True if a card may still be where this deal left it: in the pack, or in a kept hand.
+    """Return True if a card may still be where this deal left it: in the pack or in a kept hand.
 
-    That ends when the table is closed, or when all cards had to be shuffled after this deal or a later one. Deals that
-    cannot be read are no evidence of a shuffle.
+    This ends when the table is closed, or when all cards are shuffled after this deal or a later one. A deal that
+    cannot be read is not taken as evidence of a shuffle.
     """
     stored = await reader.deals.deal(table_id, deal_no)
     if stored is None or stored.table.status == _CLOSED:
@@ -255,7 +260,7 @@ async def has_cards_in_play(reader: Reader, table_id: int, deal_no: int) -> bool
 
 
 def _begins_fully_shuffled(stored: StoredDeal) -> bool:
-    """Return True if all cards were shuffled for a deal, with no hand kept from before."""
+    """Return True if all cards were shuffled for a deal, and no hand was kept from the deal before."""
     if any(count_pruned_moves(row.move) for row in stored.moves):
         return False
     try:
@@ -269,7 +274,7 @@ def _begins_fully_shuffled(stored: StoredDeal) -> bool:
 
 
 def _ends_in_full_shuffle(stored: StoredDeal) -> bool:
-    """Return True if a finished deal is followed by a shuffle of all cards."""
+    """Return True if all cards have to be shuffled after a finished deal."""
     if stored.deal_end is None:
         return False
     try:

@@ -1,4 +1,4 @@
-"""History: statements and replays of deals and games that were played at open and closed tables."""
+"""History service: statements, records and replays of deals and games at open and closed tables."""
 
 from __future__ import annotations
 
@@ -48,8 +48,9 @@ from bot.store.store import Store
 
 
 def replay_deal(stored: StoredDeal, game: AnyGame, user_id: int) -> DealReplay:
-    """Return a deal as this user may see it: the views and events that they were shown during the deal. Refusals:
-    deal_not_over, moves_thinned, replay_lost. Raises CodecError if not even its statement can be read.
+    """Return a finished deal as a user may see it: the views and events that they were shown during the deal.
+
+    Refusals: `deal_not_over`, `moves_thinned`, `replay_lost`. Raises CodecError if not even the statement can be read.
     """
     if any(count_pruned_moves(row.move) for row in stored.moves):
         raise Refusal("moves_thinned")
@@ -84,8 +85,9 @@ def dealt_seat(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
 def _visible_steps(
     game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat | None
 ) -> Iterator[ReplayStep]:
-    """Yield a step for each move of which a seat saw something, up to the end of the deal. Refusal `replay_lost` if a
-    move no longer has the stored events.
+    """Yield a step for each move with events visible to `seat`, up to the end of the deal.
+
+    Refusal: `replay_lost` if a move no longer produces the stored events.
     """
     for row in rows:
         state, events = game.play(state, decode_move(game, row.move))
@@ -103,7 +105,7 @@ PAGE_SIZE = 6
 
 
 class History:
-    """Reader of the history. `games` returns a game by its name, or raises KeyError."""
+    """Reader of the history. `games` returns a game by its name or raises KeyError."""
 
     def __init__(self, store: Store, games: Callable[[str], AnyGame]) -> None:
         self._store = store
@@ -112,7 +114,7 @@ class History:
     async def in_channel(
         self, channel_id: int, *, before: HistoryPosition | None = None, after: HistoryPosition | None = None
     ) -> HistoryPage:
-        """Return a page of a channel's history: the newest, or older than `before`, or newer than `after`."""
+        """Return a page of a channel's history: the newest, or the next older than `before` or newer than `after`."""
         return await self._page(channel_location(channel_id), before, after)
 
     async def in_server(
@@ -128,7 +130,7 @@ class History:
         before: HistoryPosition | None = None,
         after: HistoryPosition | None = None,
     ) -> HistoryPage:
-        """Return a page of the deals and games in which a user was dealt in, in these servers."""
+        """Return a page of the deals and games in which a user was dealt in, in the servers `guilds`."""
         return await self._page(person_location(user_id), before, after, guilds)
 
     async def guilds_of(self, user_id: int) -> frozenset[int]:
@@ -155,7 +157,7 @@ class History:
         )
 
     def _read_item(self, stored: StoredPlay | None) -> HistoryItem | None:
-        """Return a stored entry as a value, or None if it cannot be read."""
+        """Return a stored item as a value, or None if it cannot be read."""
         with suppress(CodecError, KeyError):
             match stored:
                 case StoredDeal():
@@ -167,17 +169,19 @@ class History:
         return None
 
     async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
-        """Return the public facts of a deal (without a number: the table's last), or None if there is none. Refusal
-        `table_damaged` if its stored data cannot be read.
+        """Return the public facts of a deal, by default the table's last, or None if the deal does not exist.
+
+        Refusal: `table_damaged` if the stored data cannot be read.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         with _refuse_unreadable():
             return None if stored is None else deal_statement(stored, self._games(stored.deal.game))
 
     async def replay(self, table_id: int, user_id: int, deal_no: int | None = None) -> DealReplay | None:
-        """Return a finished deal step by step as this user may see it, or None if there is none.
+        """Return a finished deal, by default the table's last, step by step as a user may see it.
 
-        Without a number it is the table's last. Refusals: table_damaged, deal_not_over, moves_thinned, replay_lost.
+        Returns None if the deal does not exist. Refusals: `table_damaged`, `deal_not_over`, `moves_thinned`,
+        `replay_lost`.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is not None and deal_no is None and stored.deal_end is None:
@@ -186,8 +190,10 @@ class History:
             return None if stored is None else replay_deal(stored, self._games(stored.deal.game), user_id)
 
     async def record(self, table_id: int, user_id: int, deal_no: int) -> DealRecord:
-        """Return the record of a finished deal, or of its game of several deals, with the cards this user may know.
-        Refusals: no_such_deal, table_damaged, deal_not_over, game_not_over, moves_thinned, cards_in_play, record_lost.
+        """Return the record of a finished deal, or of its game of several deals, with the cards that a user may know.
+
+        Refusals: `no_such_deal`, `table_damaged`, `deal_not_over`, `game_not_over`, `moves_thinned`, `cards_in_play`,
+        `record_lost`.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is None:
@@ -200,7 +206,8 @@ class History:
     async def whole_record(self, table_id: int, deal_no: int, *, so_far: bool = False) -> DealRecord:
         """Return the record with everybody's cards, for a person who decides a dispute.
 
-        With `so_far` it covers the deal as far as it was played, even while its cards are still in play.
+        With `so_far` the record covers the deal up to its last move, even while the deal's cards are still in play.
+        Refusals as for `record`, except `table_damaged`.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is None:
@@ -226,8 +233,9 @@ class History:
         return DealRecord(name=name, text=text, first_deal=last_deal + 1 - len(found.deals))
 
     async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
-        """Return the public facts of the finished game that began with this deal, or None if there is none. Refusal
-        `table_damaged` if its stored data cannot be read.
+        """Return the public facts of the finished game that began with `first_deal`, or None if it does not exist.
+
+        Refusal: `table_damaged` if the stored data cannot be read.
         """
         stored = await self._store.reader.deals.game(table_id, first_deal)
         with _refuse_unreadable():
@@ -292,7 +300,7 @@ def state_before(deal: DealRow, game: AnyGame) -> AnyState | None:
 
 
 def events_until_end(events: Iterable[Event]) -> tuple[list[Event], DealOver | None]:
-    """Return a deal's events up to its end, and the event that ended it. Later events concern the table."""
+    """Return a deal's events up to its end, and the event that ended it (None: none did)."""
     found: list[Event] = []
     for event in events:
         found.append(event)

@@ -1,4 +1,4 @@
-"""Values of the history. Amounts are chips unless called points; times are seconds since the epoch."""
+"""Values of the history. Amounts are in chips unless called points. Times are in seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from bot.rules.table.state import View
 
 
 class Statement(Struct, frozen=True, kw_only=True):
-    """Public facts of one deal: its public events, and what each seat paid into the pot and took from it.
+    """Public facts of one deal: its public events, and the chips that each seat paid into the pot and took from it.
 
-    `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` comes from the rules; it is None while
-    the deal is in hand. `table_before` is the table just before the deal, without its seats; `rules` are the house
-    rules. Both are None if they cannot be read. On the last deal of a game of several deals, `first_deal` is the first
-    deal of that game (otherwise 0); the game has its own statement. `pot_shares` has each seat's share of a carried pot
-    divided after the deal.
+    `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` is None while the deal is in hand.
+    `table_before` is the table just before the deal, without its seats, and `rules` are the house rules; both are None
+    if they cannot be read. If a game of several deals ended with this deal, `first_deal` is the first deal of that game
+    (otherwise 0). `pot_shares` has each seat's share of a carried pot that was divided after the deal.
     """
 
     table_id: int
@@ -42,16 +41,17 @@ class Statement(Struct, frozen=True, kw_only=True):
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
-    """One move of a deal as a person saw it: the events visible to them, and the table after it."""
+    """Step of a replay: the events of one move that a person saw, and the table as they saw it afterwards."""
 
     events: tuple[Event, ...]
     view: View
 
 
 class DealReplay(Struct, frozen=True, kw_only=True):
-    """A finished deal, step by step, as one person may see it. `seat` is where they were dealt in; None: a bystander.
+    """Finished deal, step by step, as one person may see it.
 
-    The events of `statement` are those of the steps.
+    `seat` is the seat at which the person was dealt in (None: they were not). The events of `statement` are the public
+    events of `steps`.
     """
 
     statement: Statement
@@ -60,8 +60,9 @@ class DealReplay(Struct, frozen=True, kw_only=True):
 
 
 class DealRecord(Struct, frozen=True, kw_only=True):
-    """A record (`prial/1`) as a file: its name and its text. It begins with the deal `first_deal` of its table.
-    `is_whole`: it has everybody's cards.
+    """Record (`prial/1`) as a file, with its name and its text.
+
+    `first_deal` is the number of the first deal in the record. `is_whole` is True if the record has all cards.
     """
 
     name: str
@@ -71,11 +72,11 @@ class DealRecord(Struct, frozen=True, kw_only=True):
 
 
 class PlayedGame(Struct, frozen=True, kw_only=True):
-    """A finished game of several deals: the numbers of its first and last deal, its end and its outcome.
+    """Finished game of several deals: the numbers of its first and last deal, its end and its outcome.
 
-    `over` is the event with which the rules ended it. `winner` is a seat, or None if nobody is credited with the game.
-    `scores` are the final ones in seat order. `names` and `people` (user ids, 0: a computer player) are those of the
-    players; all three are by seat. `rules` are the house rules, None if they cannot be read.
+    `over` is the event that ended the game. `winner` is a seat, or None if no player is credited with the win. `scores`
+    are the final scores in seat order. `names` and `people` (user ids, 0: a computer player) are those of the players.
+    All three are by seat. `rules` are the house rules (None: they cannot be read).
     """
 
     table_id: int
@@ -94,10 +95,10 @@ class PlayedGame(Struct, frozen=True, kw_only=True):
 
 
 class GameStatement(PlayedGame, frozen=True, kw_only=True):
-    """Public facts of a whole game: its deals by number, and what each seat paid and took in all of them.
+    """Public facts of a finished game: its deals by number, and the chips that each seat paid and took in all of them.
 
-    Each deal also has its own statement. `points` are the points that the game brought each member, by seat; computer
-    players get none.
+    Each deal has a statement of its own as well. `points` are the points that the game gave each member, by seat.
+    Computer players get none.
     """
 
     started_at: float
@@ -108,9 +109,9 @@ class GameStatement(PlayedGame, frozen=True, kw_only=True):
 
 
 class TableClosing(Struct, frozen=True, kw_only=True):
-    """A table that could not be read any more and was closed by the ledger: everybody received their balance.
+    """Table that could not be read any more and was closed by the ledger. Everybody received their balance.
 
-    `unfinished_deal` is the deal in hand at that time (0: none); all its stakes were returned.
+    `unfinished_deal` is the deal in hand at that time (0: none). All stakes of this deal were returned.
     """
 
     table_id: int
@@ -121,21 +122,24 @@ class TableClosing(Struct, frozen=True, kw_only=True):
 
 
 HistoryItem: TypeAlias = Statement | PlayedGame | TableClosing
-"""Entry of a history. A finished game replaces its deals."""
+"""Item of a history. A finished game replaces its deals."""
 
 HistoryPosition: TypeAlias = tuple[float, int, int]
-"""Position in a history: end time, table id, and number of the (last) deal (0: the table itself)."""
+"""Position in a history: the time of the end, the table id, and the number of the (last) deal.
+
+The number is 0 for a table that was closed by the ledger.
+"""
 
 
 class HistoryEntry(Struct, frozen=True, kw_only=True):
-    """A line of a history. `item` is None if its stored data cannot be read."""
+    """Line of a history. `item` is None if the stored data cannot be read."""
 
     position: HistoryPosition
     item: HistoryItem | None
 
 
 class HistoryPage(Struct, frozen=True, kw_only=True):
-    """A page of a history, newest first. `has_newer` and `has_older` are True if there are more."""
+    """Page of a history, newest first. `has_newer` and `has_older` are True if there are adjacent pages."""
 
     entries: tuple[HistoryEntry, ...]
     has_newer: bool = False
@@ -143,12 +147,12 @@ class HistoryPage(Struct, frozen=True, kw_only=True):
 
 
 class EveningLine(Struct, frozen=True, kw_only=True):
-    """A person's line of an evening: their place (shared on ties), net chips, points, deals, and games won.
+    """Person's line of an evening: place (shared on ties), net chips, points, deals, and games won.
 
-    `best_pot` is the most chips they took from a pot. `best_hand` is the value (`bot.rules.tally`) of their best hand
-    that was shown to everybody (0: none), and `best_hand_game` its game. If hands were shown in several games, it is
-    from the last of these. `course` has the person's total, in chips or points, after
-    each of `Evening.course_deals`.
+    `best_pot` is the highest number of chips that the person took from a pot. `best_hand` is the value
+    (`bot.rules.tally`) of the person's best hand that was shown to everybody (0: none). It is from `best_hand_game`,
+    the last game in which the person showed a hand. `course` has the person's totals, in chips or points, after each of
+    `Evening.course_deals`.
     """
 
     place: int
@@ -165,7 +169,7 @@ class EveningLine(Struct, frozen=True, kw_only=True):
 
 
 class Feat(Struct, frozen=True, kw_only=True):
-    """A record of the evening that nobody surpassed: its holder and amount, and its deal if it belongs to one."""
+    """Best performance of an evening: its holder and amount, and the deal (0: it does not belong to one deal)."""
 
     name: str
     amount: int
@@ -175,12 +179,12 @@ class Feat(Struct, frozen=True, kw_only=True):
 
 
 class Evening(Struct, frozen=True, kw_only=True):
-    """Deals played at a place since the last pause of six hours or, without one (`is_unbroken`), on the last day.
+    """Deals played at a place since the last long pause or, if there was none (`is_unbroken`), on the last day.
 
-    `is_going_on`: the last deal was less than a pause ago. `games` are sorted by number of deals, `lines` by winnings.
-    `computers` has the names of computer players. `biggest_pot` is the biggest pot that a person took, `longest_streak`
-    the most games won in a row; None: not worth mentioning. `course_deals` are deal numbers, counted from 1, at which
-    courses are sampled; 0 is the start, and the last deal is included.
+    `is_going_on` is True until such a pause has passed since the last deal. `games` are ordered by their number of
+    deals, and `lines` by winnings. `computers` are the names of computer players. `biggest_pot` is the biggest pot that
+    a person took. `longest_streak` is the longest run of games that a person won (None: not worth mentioning). Courses
+    are sampled after the deals `course_deals`, counted from 1 within the evening; 0 is the start.
     """
 
     began_at: float

@@ -1,1 +1,1 @@
-"""Leagues: seasons, results, standings and ratings, with teams and nights."""
+"""Leagues: seasons, results, standings, ratings, team matches and league nights."""

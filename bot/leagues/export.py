@@ -1,4 +1,4 @@
-"""Export of a season to files: members, standings, results, teams and fixtures."""
+"""Export of a season as an archive: members, standings, results, teams and fixtures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.leagues.values import FinalLine, League, LeagueExport, LeagueResult, Le
 from bot.store.store import Store
 
 PART: Final = 5_000
-"""Number of results in a file. Even with full tables the file stays far below Discord's size limit."""
+"""Maximum number of results in a file, which keeps it far below Discord's size limit."""
 
 
 class LeagueExporter:
@@ -35,7 +35,10 @@ class LeagueExporter:
         self._teams = teams
 
     async def export_season(self, guild_id: int, league_id: int, season_no: int | None, part: int = 1) -> LeagueExport:
-        """Export a season (None: the newest). Refusals: no_such_league, no_season, no_such_season, no_such_part."""
+        """Export a part of a season (`season_no` None: the newest).
+
+        Refusals: no_such_league, no_season, no_such_season, no_such_part.
+        """
         league = await self._leagues.repository.get(guild_id, league_id)
         table = await self._leagues.standings(league, season_no)
         number = table.season.number
@@ -76,9 +79,9 @@ def season_listings(
     results: Sequence[LeagueResult],
     teams: TeamSeason,
 ) -> tuple[Listing, ...]:
-    """Return a season as lists. People appear with their user ids and the names under which they joined.
+    """Return the listings of a season. People appear with their user ids and the names under which they joined.
 
-    The standings of a finished season are those at its end.
+    The standings of a closed season are its final standings.
     """
     names = {one.user_id: one.name for one in league.members}
     final = table.season.final
@@ -154,7 +157,6 @@ def _standing_row(division: int, line: MemberStanding | FinalLine, names: Mappin
 
 
 def _team_listings(season: TeamSeason) -> tuple[Listing, ...]:
-    """Return the teams, their standings and their fixtures."""
     names = {one.team_no: one.name for one in season.teams}
     scores = {one.match_no: match_score(one, season.rules) for one in season.matches}
     return (

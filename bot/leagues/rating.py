@@ -1,4 +1,4 @@
-"""Ratings of players by their places, as in the models of Weng and Lin (openskill). docs/rating.md has the reasons."""
+"""Ratings of players by their places, with the models of Weng and Lin (openskill). See docs/rating.md."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ from msgspec import Struct
 
 MEAN: Final = 25.0
 SPREAD: Final = 6.0
-"""Standard deviation of a new player's rating. Only the ratio of the spread to a model's beta affects the order of
-players. With this value sigma falls below five after about eleven games.
+"""Standard deviation of a new player's rating.
+
+Only its ratio to a model's `beta` affects the order of players. With this value, sigma falls below `NEW_SIGMA` after
+about eleven games.
 """
 NEW_GAMES: Final = 10
 NEW_SIGMA: Final = 5.0
-"""Players with fewer games, or with at least this sigma, are new: their rating is not shown as a number."""
+"""Smallest sigma of a new player. A player with fewer than `NEW_GAMES` games is also new.
+
+The rating of a new player is not shown as a number.
+"""
 SEASON_CARRY_OVER: Final = 0.9
-"""Share of a season's deviation from the mean that is carried into the next season."""
+"""Share of a rating's distance from the mean that is carried into the next season."""
 _WHOLE_TABLE: Final = 52
 """Window size of the partial-pairing models: large enough to compare everybody at a table."""
 _DIGITS: Final = 6
@@ -28,7 +33,10 @@ _DIGITS: Final = 6
 
 
 class Rating(Struct, frozen=True):
-    """Estimated strength of a player after `games` games: a normal distribution with the mean `mu`."""
+    """Estimated strength of a player after `games` games.
+
+    It is a normal distribution with the mean `mu` and the standard deviation `sigma`.
+    """
 
     mu: float = MEAN
     sigma: float = SPREAD
@@ -41,7 +49,7 @@ class Rating(Struct, frozen=True):
 
     @property
     def is_new(self) -> bool:
-        """True while too few results are known to show a number."""
+        """True if the rating is still too uncertain to be shown as a number."""
         return self.games < NEW_GAMES or self.sigma >= NEW_SIGMA
 
 
@@ -51,7 +59,7 @@ INITIAL_RATING: Final = Rating()
 class RatingModelKind(Enum):
     """Models of Weng and Lin (2011), by their names in openskill.
 
-    A full model counts every pair of a game as a game of two; a part model takes the mean of all pairs.
+    A full model treats a game as one game of two for every pair of players. A part model takes the mean over the pairs.
     """
 
     PLACKETT_LUCE = "PlackettLuce"
@@ -65,7 +73,7 @@ _PART_MODELS: Final = frozenset({RatingModelKind.BRADLEY_TERRY_PART, RatingModel
 
 
 def _full_gamma(*_: object) -> float:
-    """Return the factor that leaves the shrinking of sigma at its full size."""
+    """Return the value of openskill's gamma with which sigma shrinks fully."""
     return 1.0
 
 
@@ -73,7 +81,7 @@ def _full_gamma(*_: object) -> float:
 class RatingModel:
     """A rating model. `beta` is the amount of luck in a game, in units of `mu`.
 
-    Sigma shrinks by all the information of a game. With `slow` it shrinks only by openskill's default.
+    With `slow`, sigma shrinks at openskill's default rate. Otherwise it shrinks by the full information of each game.
     """
 
     kind: RatingModelKind
@@ -81,9 +89,9 @@ class RatingModel:
     slow: bool = False
 
     def rate(self, before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-        """Return the ratings after a game of at least two people who took these places; equal places are ties.
+        """Return the ratings after a game of at least two people, in the order of `before`. Equal places are ties.
 
-        The last digit may differ if the same people are given in another order.
+        The last digit of a rating may depend on the order of the people.
         """
         model = self._model
         teams = [[model.rating(one.mu, one.sigma)] for one in before]
@@ -110,13 +118,12 @@ class RatingModel:
 
 
 MODEL: Final = RatingModel(RatingModelKind.BRADLEY_TERRY_PART, 9.0)
-"""The model in use."""
 
 
 def update_ratings(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int, Rating]:
-    """Return the new ratings of the people in a result, by the model in use.
+    """Return the new ratings of the people in a result, by user id.
 
-    `ratings` are all ratings before the result, `places` the places in it, both by user id.
+    `ratings` has the ratings before the result, and `places` the places in the result.
     """
     # Sort, so that the last digit does not depend on the order in which the people are given.
     people = sorted(places)
@@ -127,7 +134,7 @@ def update_ratings(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> 
 
 
 def rank_by_rating(ratings: Mapping[int, Rating]) -> tuple[int, ...]:
-    """Return the rated user ids, best first. New players follow, those with the most games first."""
+    """Return the user ids by rating, best first. New players follow, those with the most games first."""
     known = sorted(
         (user for user, one in ratings.items() if not one.is_new), key=lambda user: (-ratings[user].mu, user)
     )
@@ -136,10 +143,10 @@ def rank_by_rating(ratings: Mapping[int, Rating]) -> tuple[int, ...]:
 
 
 def carry_over(rating: Rating) -> Rating:
-    """Return the rating with which a player starts the next season: partly regressed to the mean.
+    """Return the rating with which a player starts the next season, moved part of the way back to the mean.
 
-    The distance from the mean is multiplied by `SEASON_CARRY_OVER`. Sigma grows such that the initial sigma stays
-    unchanged. The number of games is kept.
+    The distance from the mean is multiplied by `SEASON_CARRY_OVER`. Sigma grows towards `SPREAD`, the sigma of a new
+    player. The number of games is kept.
     """
     sigma = sqrt((SEASON_CARRY_OVER * rating.sigma) ** 2 + (1 - SEASON_CARRY_OVER**2) * SPREAD**2)
     return Rating(round(MEAN + SEASON_CARRY_OVER * (rating.mu - MEAN), _DIGITS), round(sigma, _DIGITS), rating.games)

@@ -1,4 +1,4 @@
-"""Recording of league results: tallies of games and sittings, written in the transaction that settles them."""
+"""Recording of league results, in the transaction that settles a deal or game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PRIAL: Final = "prial"
 
 
 def count_bonuses(game: AnyGame, rules: HouseRules, events: tuple[Event, ...]) -> dict[Seat, dict[str, int]]:
-    """Return the bonuses of a deal, by seat and name."""
+    """Return how often each seat earned each bonus in a deal, by seat and name of the bonus."""
     found: dict[Seat, dict[str, int]] = {}
     for seat, tally in deal_tallies(game, rules, events).items():
         shown = decode_cards(tally.best_hand)
@@ -48,8 +48,9 @@ _skipped = UnreadableRows(logging.getLogger(__name__))
 
 
 class DealTally(Struct, frozen=True, kw_only=True):
-    """Chips, points and bonuses of one deal by seat. Chips have every seat dealt in; zero points and bonuses are left
-    out.
+    """Chips, game points and bonuses of one deal, by seat.
+
+    `chips` has every seat that was dealt in. `game_points` and `bonuses` leave out zeros.
     """
 
     deal_no: int
@@ -59,10 +60,10 @@ class DealTally(Struct, frozen=True, kw_only=True):
 
 
 class SittingTally(Struct, frozen=True, kw_only=True):
-    """Totals of a sitting, or of a game of several deals, so far, by user id.
+    """Running totals of a sitting, or of a game of several deals, by user id.
 
-    `seats` maps seats to users; `quitters` lists those who quit, in that order. `deals` has the single deals of a
-    sitting. It is incomplete for sittings that began before deals were stored.
+    `seats` maps seats to users. `quitters` lists the users who quit, in the order of quitting. `deals` has the tally of
+    each deal of a sitting. It is incomplete for a sitting that began before the tallies of single deals were stored.
     """
 
     seats: dict[int, int] = field(default_factory=dict)
@@ -79,7 +80,7 @@ class SittingTally(Struct, frozen=True, kw_only=True):
 
     @property
     def people(self) -> frozenset[int]:
-        """User ids of all participants, those who quit included."""
+        """User ids of all participants, including those who quit."""
         return frozenset(self.chips)
 
     @property
@@ -88,11 +89,11 @@ class SittingTally(Struct, frozen=True, kw_only=True):
         return self.people.difference(self.quitters)
 
     def with_deal(self, dealt: DealTally, *, keep_deal: bool) -> Self:
-        """Return the tally with one more deal. A `keep_deal` deal can be taken out again."""
+        """Return the tally with one more deal. With `keep_deal`, the deal can later be removed by `without_deals`."""
         return replace(self._adjusted(dealt, 1), deals=(*self.deals, dealt) if keep_deal else self.deals)
 
     def without_deals(self, first: int, last: int) -> Self:
-        """Return the tally without the remembered deals numbered `first` to `last`."""
+        """Return the tally without the deals `first` to `last`. Deals missing from `deals` are ignored."""
         found = self
         for dealt in self.deals:
             if first <= dealt.deal_no <= last:
@@ -112,7 +113,7 @@ class SittingTally(Struct, frozen=True, kw_only=True):
         return replace(self, chips=dict(chips), game_points=dict(game_points), bonuses=bonuses)
 
     def below_share(self, deals: int, share: int) -> frozenset[int]:
-        """Return the users dealt into fewer than `share` percent of `deals` deals."""
+        """Return the users dealt into fewer than `share` percent of a sitting's `deals` deals."""
         missed = Counter(user for dealt in self.deals for seat, user in self.seats.items() if seat not in dealt.chips)
         return frozenset(user for user, count in missed.items() if 100 * (deals - count) < share * deals)
 
@@ -121,7 +122,7 @@ class SittingTally(Struct, frozen=True, kw_only=True):
         return replace(self, quitters=(*self.quitters, *(user for user in users if user in self.present)))
 
     def with_returned(self, users: Iterable[int]) -> Self:
-        """Return the tally after these users came back: they have not quit."""
+        """Return the tally after these users came back, so that they no longer count as quitters."""
         back = frozenset(users)
         return replace(self, quitters=tuple(user for user in self.quitters if user not in back))
 
@@ -141,10 +142,10 @@ def build_result(
     lost: Collection[int],
     ended_at: float,
 ) -> NewResult:
-    """Return the result of a sitting or game, with everybody placed by `scores`.
+    """Return the result of a sitting or game. Users are placed by `scores`, highest first.
 
-    Users who quit are last, preceded by those who `lost` the game by a house rule. In a sitting, users dealt in too
-    seldom come after the others.
+    The last places go to users who quit. Just above them come users who `lost` the game by a house rule. In a sitting,
+    the next places up go to users dealt into fewer deals than the rules require.
     """
     behind = () if sitting.several_deals else tally.below_share(sitting.deals, rules.min_share)
     last = (*tally.quitters, *(user for user in lost if user not in tally.quitters))
@@ -189,9 +190,9 @@ def continues_sitting(
 ) -> bool:
     """Return True if a deal continues the sitting or game in progress.
 
-    It must have the same house rules and no new players; a player who went home and came back is new. In a game of
-    several deals it must belong to the same game, which began with `first_deal`. `seats` maps seats to the users dealt
-    in.
+    The deal must have the same house rules and no new players. A player who left the table and came back is new. In a
+    game of several deals, it must belong to the same game, whose first deal is `first_deal`. `seats` maps seats to the
+    users dealt in.
     """
     same = (row.game, row.agreed) == (game, rules_fingerprint) and (
         not row.several_deals or row.first_deal == first_deal
@@ -200,7 +201,10 @@ def continues_sitting(
 
 
 def is_sitting_complete(row: SittingRow, rules: LeagueRules, at: float, *, times: int = 1) -> bool:
-    """Return True if the sitting so far, multiplied by `times`, is a whole sitting at the moment `at`."""
+    """Return True if a sitting has reached one of its limits, deals or minutes, at the time `at`.
+
+    `times` multiplies its deals and minutes: with 2, half a sitting is enough.
+    """
     if row.several_deals or not row.deals:
         return False
     enough = rules.sitting_deals and row.deals * times >= rules.sitting_deals
@@ -214,7 +218,7 @@ def read_tally(row: SittingRow) -> SittingTally | None:
 
 
 class ResultRecorder:
-    """Recorder of the league rows to be written when something ends at a table."""
+    """Recorder of league results, and of sittings in progress, when deals and games end at a table."""
 
     def __init__(self, store: Store, known: RunningLeagueCache) -> None:
         self._store = store
@@ -233,19 +237,19 @@ class ResultRecorder:
             one.settle()
         small = tuple(row for one in several for row in one.rows())
         results = tuple(found for one in several for found in one.results)
-        # A concurrent change of the leagues may have changed their rules.
+        # The commit fails if the leagues change first, because their rules may have changed.
         unclaimed = (leagues_lock_key(settled.guild_id, version + 1),) if small or results else ()
         return SettlementRows(upserts=small, results=results, expected_unclaimed=unclaimed)
 
     async def _deal_starts(self, settled: Settlement) -> dict[int, float]:
-        """Return the start times of the deals that ended, as far as they were stored before."""
+        """Return the stored start times of the deals that ended. Deals without a stored start are missing."""
         reading = self._store.reader.deals
         found = {one.deal_no: await reading.started_at(settled.table_id, one.deal_no) for one in settled.deals}
         return {deal_no: at for deal_no, at in found.items() if at is not None}
 
 
 class _SittingRecorder:
-    """The game or sitting at a table for one league, while a settlement is applied to it."""
+    """Recorder for one league's sitting or game at a table, during one settlement."""
 
     def __init__(
         self,
@@ -336,10 +340,10 @@ class _SittingRecorder:
             self._add_result(row, self._tally.chips)
 
     def _start_sitting(self, deal: SettledDeal, seats: Mapping[int, int]) -> SittingRow | None:
-        """Start counting with this deal, if allowed.
+        """Return a new sitting that begins with this deal, or None if the deal does not count for the league.
 
-        It must be the first of its game, under rules that counted when it began. All players must be members of one
-        division.
+        The deal must be the first of its game. Its house rules must have counted when the deal began. At least two
+        players must be dealt in, all of them members of the same division.
         """
         game, several = self._settled.game, self._settled.rules.several_deals
         if several and deal.first_deal != deal.deal_no:
@@ -369,7 +373,7 @@ class _SittingRecorder:
         )
 
     def _process_game(self, game: SettledGame) -> None:
-        """End a game of several deals. An abandoned game has a result only if all but one player quit."""
+        """End a game of several deals. An abandoned game has a result only if all players but one have quit."""
         row = self._sitting
         if row is None or not row.several_deals or row.first_deal != game.first_deal:
             return
@@ -393,15 +397,15 @@ class _SittingRecorder:
             self._tally = self._tally.with_quitters(*(self._settled.people[seat] for seat in seats))
 
     def _mark_returned(self, seats: Iterable[Seat]) -> None:
-        """Reinstate players who return to a game of several deals before its end, as if they had never left.
+        """Reinstate players who return to a game of several deals before it ends.
 
-        A player who left a sitting is a new player on their return.
+        In a sitting, a player who returns is a new player.
         """
         if self._sitting is not None and self._sitting.several_deals:
             self._tally = self._tally.with_returned(self._settled.people[seat] for seat in seats)
 
     def _break_off(self, row: SittingRow) -> None:
-        """Stop the game or sitting. A sitting counts if half of it was played; anything else does not."""
+        """Stop the game or sitting early. It counts only if it is a sitting of which at least half was played."""
         self._sitting = None
         if is_sitting_complete(row, self._running.rules, self._settled.at, times=2):
             self._add_result(row, self._tally.chips)

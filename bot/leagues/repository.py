@@ -1,4 +1,4 @@
-"""Repository of leagues: read as values, cached while running, changed under an optimistic lock per server."""
+"""Repository of leagues, with an optimistic lock per server and a cache of running leagues."""
 
 from __future__ import annotations
 
@@ -37,12 +37,14 @@ from bot.text_safety import find_by_name
 _log = logging.getLogger(__name__)
 _CAPACITY: Final = 2_000
 DISPLAY_TTL: Final = 30.0
-"""TTL in seconds of data read for display only, when nothing is written based on it."""
+"""TTL in seconds of data that is only displayed, never the basis of a write."""
 
 
 class RunningLeague(Struct, frozen=True, kw_only=True):
-    """A league whose season is running: its rules, the moment (`rules_since`) from which they apply, and the division
-    of each member by user id.
+    """A league whose season is running.
+
+    `rules` apply from `rules_since` on (seconds since the epoch). `divisions` maps the user ids of members to their
+    divisions.
     """
 
     league_id: int
@@ -54,15 +56,17 @@ class RunningLeague(Struct, frozen=True, kw_only=True):
 
 
 class RunningLeagueCache:
-    """Cache of running leagues by server. Each `current` call checks the version of the server's leagues in the
-    database, as any process may have changed them.
+    """Cache of running leagues by server.
+
+    Each call of `current` checks the version of the server's leagues in the database, because any process may have
+    changed them.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._by_version: LRUCache[int, tuple[int, tuple[RunningLeague, ...]]] = LRUCache(_CAPACITY)
         self.recently_read: TTLCache[int, tuple[RunningLeague, ...]] = TTLCache(clock, DISPLAY_TTL, _CAPACITY)
-        """The running leagues of servers, for data that is displayed often."""
+        """Running leagues by server, for data that is displayed often."""
 
     async def recent(self, guild_id: int) -> tuple[RunningLeague, ...]:
         """Return the running leagues of a server, at most `DISPLAY_TTL` seconds old."""
@@ -70,11 +74,10 @@ class RunningLeagueCache:
         return (await self.current(guild_id))[1] if recent is None else recent
 
     def invalidate(self, guild_id: int) -> None:
-        """Invalidate the cached leagues of a server after a change."""
         self.recently_read.discard(guild_id)
 
     async def current(self, guild_id: int) -> tuple[int, tuple[RunningLeague, ...]]:
-        """Return the running leagues of a server, and the version of the server's leagues they belong to."""
+        """Return the version of a server's leagues, and its running leagues at that version."""
         version = await self._store.reader.leagues.version(guild_id)
         found = self._by_version.touch(guild_id) or (0, ())
         if found[0] != version:
@@ -106,14 +109,14 @@ def _running_league(stored: StoredLeague) -> RunningLeague | None:
 
 _ATTEMPTS: Final = 50
 LEAGUE_DAMAGED: Final = "league_damaged"
-"""Refusal code of a league that cannot be read."""
+"""Refusal code for a league whose stored data cannot be read."""
 
 LeagueChange = Callable[[tuple[StoredLeague, ...]], WriteBatch]
-"""Function that builds the batch of a change from all leagues of a server, ended ones included. Raises Refusal."""
+"""Function that builds a write batch from all leagues of a server, including those that have ended. Raises Refusal."""
 
 
 class LeagueRepository:
-    """Repository of leagues. Changes of one server are applied one after the other, across all processes."""
+    """Repository of leagues. Changes to one server's leagues are applied one at a time, across all processes."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -136,8 +139,9 @@ class LeagueRepository:
                 yield league
 
     async def find(self, guild_id: int, name: str | None) -> League:
-        """Return a league of a server by its name, ignoring case; without a name, its only one. Refusals: `no_league`,
-        `which_league`, `no_such_league`, `league_damaged`.
+        """Return the league of a server with this name, ignoring case, or its only league if `name` is None.
+
+        Refusals: `no_league`, `which_league`, `no_such_league`, `league_damaged`.
         """
         going = await self._active(guild_id)
         if not going:
@@ -167,9 +171,9 @@ class LeagueRepository:
         raise damaged_refusal(stored)
 
     async def affected_by_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[League, ...]:
-        """Return the leagues with a result that includes deals `first` to `last` of a table, void results included.
+        """Return the leagues for which any of the deals `first` to `last` of a table counts.
 
-        Leagues for which a sitting or game in progress includes such a deal are also returned.
+        The deals may belong to a result, even a void one, or to a sitting or game in progress.
         """
         leagues = self._store.reader.leagues
         found = {row.league_id for row in await leagues.results_with_deals(table_id, first, last)}
@@ -183,11 +187,10 @@ class LeagueRepository:
     async def counting_deal(
         self, guild_id: int, game: str, rules_fingerprint: str, people: Collection[int], begun_at: float
     ) -> tuple[League, ...]:
-        """Return the leagues for which a deal in progress counts, by its players (user ids, 0: a computer player) and
-        the fingerprint of its house rules.
+        """Return the leagues for which a deal in progress counts.
 
-        Leagues whose rules took effect after the deal began (`begun_at`) are left out. Otherwise organisers could
-        choose which disputes they decide.
+        `people` are the user ids of its players (0: a computer player). Leagues whose rules took effect after the deal
+        began (`begun_at`) are left out. Otherwise organisers could change the rules in order to decide a dispute.
         """
         return tuple(
             league
@@ -200,8 +203,9 @@ class LeagueRepository:
     async def change(self, guild_id: int, make: LeagueChange, *, key: str | None, answer: str = "") -> str:
         """Commit the batch that `make` builds from a server's leagues. Retry after conflicts.
 
-        Return `answer`, or the one stored under the idempotency key if it was used before. Raises AlreadyClaimed for
-        claims of `make` itself, and SeasonAlreadyPlayed if a season that it requires to be unplayed was played.
+        Return `answer` or, if the idempotency key `key` was used before, the answer stored with it. Raises
+        AlreadyClaimed if a claim of the batch itself is taken, and SeasonAlreadyPlayed if a season in its
+        `expected_unplayed` has been played.
         """
         async with self._changing:
             for _ in range(_ATTEMPTS):
@@ -225,24 +229,24 @@ class LeagueRepository:
     async def change_league(
         self, league: League, make: Callable[[StoredLeague], WriteBatch], *, key: str | None
     ) -> League:
-        """Commit the batch that `make` builds from an active league, and return the league as it is then.
+        """Commit the batch that `make` builds from an active league, and return the changed league.
 
-        Otherwise as `change`. Refusals: `no_such_league`, `league_damaged`.
+        Conflicts and `key` are handled as in `change`. Refusals: `no_such_league`, `league_damaged`.
         """
         await self.change(league.guild_id, lambda stored: make(active_league(stored, league.league_id)), key=key)
         return await self.get(league.guild_id, league.league_id)
 
     async def prepare_change(self, guild_id: int, make: LeagueChange) -> WriteBatch:
-        """Return the batch of a change for the caller to commit with other changes.
+        """Return the batch that `make` builds from a server's leagues, for the caller to commit with other changes.
 
-        The commit fails with a conflict if the server's leagues change before it.
+        The commit fails with a conflict if the leagues have changed in the meantime.
         """
         version, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
         return _with_version(make(stored), guild_id, version + 1)
 
 
 def _with_version(batch: WriteBatch, guild_id: int, version: int) -> WriteBatch:
-    """Return the batch with the next version of a server's leagues, which it claims."""
+    """Return the batch, extended to claim and store the next version of a server's leagues."""
     return replace(
         batch,
         claims=(leagues_lock_key(guild_id, version), *batch.claims),
@@ -256,7 +260,7 @@ def league_audit_entry(stored: StoredLeague, actor: int, kind: str, **facts: Any
 
 
 async def require_member(store: Store, league_id: int, user_id: int) -> LeagueMemberRow:
-    """Return the member row of a user. Refusal `not_in_league` for a non-member, with whom games would not count."""
+    """Return the member row of a user. Refusal `not_in_league` if the user is not a member."""
     league = await store.reader.leagues.league(league_id)
     for one in () if league is None else league.members:
         if one.user_id == user_id and one.left_at is None:
@@ -277,7 +281,10 @@ def active_league(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLea
 
 
 def season_guards(stored: StoredLeague) -> tuple[UnplayedSeason, ...]:
-    """Return the condition that a league's season is unplayed; () if no season is planned or running."""
+    """Return the condition that no game of a league's season was played or is in progress.
+
+    Return () if no season is planned or running.
+    """
     season = stored.season
     if season is None or season.status not in {PLANNED, RUNNING}:
         return ()
@@ -293,7 +300,7 @@ def season_guards(stored: StoredLeague) -> tuple[UnplayedSeason, ...]:
 
 
 def can_change_result(stored: StoredLeague, row: ResultRow) -> bool:
-    """Return True if a result may still be changed: its season is running."""
+    """Return True if the season of a result is running, so that the result may be changed."""
     season = stored.season
     return season is not None and (season.season_no, season.status) == (row.season_no, RUNNING)
 

@@ -1,4 +1,4 @@
-"""Results of a league: read, corrected, voided and restored, with the changes of the standings that follow."""
+"""Service for league results: reading, correcting, voiding and restoring them."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ from bot.store.writing.write_batch import RowDeletion, WriteBatch
 FoundT = TypeVar("FoundT")
 
 ResultBatch = Callable[[StoredLeague, StoredResult], WriteBatch]
-"""Function that builds the batch of a change of a result. Raises Refusal."""
+"""Function that builds the write batch for a changed result. Raises Refusal."""
 
 PAGE_SIZE: Final = 6
 _VOIDED: Final = "voided"
 """Status of a dispute that voided a deal."""
 _NOTHING_TO_RESTORE: Final = frozenset({"no_such_entry", "already_corrected", "nothing_to_correct"})
-"""Refusal codes of the ledger if nothing was reversed with the result."""
+"""Refusal codes of the ledger for a result that was voided without reversing its deals."""
 
 
 class Results:
-    """Results of leagues. Every change is applied once per idempotency key (`key`)."""
+    """Service for the results of leagues. Every change is applied once per idempotency key (`key`)."""
 
     def __init__(self, store: Store, leagues: Leagues, corrections: Corrections) -> None:
         self._store = store
@@ -55,8 +55,9 @@ class Results:
         self._corrections = corrections
 
     async def page(self, league: League, before: int | None = None) -> ResultPage:
-        """Return the latest results of the newest season, newest first, or those `before` a result. Refusal
-        `no_season`.
+        """Return a page of the newest season's results, newest first. Refusal `no_season`.
+
+        `before` limits the page to results with lower numbers (None: no limit).
         """
         if league.season is None:
             raise Refusal("no_season", league=league.name)
@@ -82,11 +83,11 @@ class Results:
         chips: bool = False,
         limit: int | None = 0,
     ) -> ResultStatusChange:
-        """Void a result, and return the changes of the standings.
+        """Void a result, and return the changes to the standings.
 
-        With `chips`, its deals are also reversed in the ledger; the bank may pay up to `limit` chips for that (None: no
-        limit). Otherwise no chips are moved. Refusals: bad_reason, no_such_result, result_void_already, season_closed,
-        no_such_league, and with `chips` those of `Corrections.reverse_deals`.
+        With `chips`, the deals of the result are also reversed in the ledger, for which the bank may pay up to `limit`
+        chips (None: no limit). Otherwise no chips move. Refusals: bad_reason, no_such_result, result_void_already,
+        season_closed, no_such_league, and with `chips` those of `Corrections.reverse_deals`.
         """
         reason = check_reason(reason)
 
@@ -111,10 +112,11 @@ class Results:
     async def restore(
         self, league: League, actor: int, result_id: int, reason: str, *, key: str, limit: int | None = 0
     ) -> ResultStatusChange:
-        """Restore a voided result with the chips and game points reversed with it. Return the changes of the standings.
+        """Restore a voided result, and return the changes to the standings.
 
-        The bank may pay up to `limit` chips for it (None: no limit). Refusals: bad_reason, no_such_result,
-        result_counts, result_disputed (`number`), season_closed, no_such_league, bank_would_pay.
+        Chips and game points that were reversed with the result are also restored. The bank may pay up to `limit` chips
+        (None: no limit). Refusals: bad_reason, no_such_result, result_counts, result_disputed (with the `number` of the
+        dispute), season_closed, no_such_league, bank_would_pay.
         """
         reason = check_reason(reason)
 
@@ -146,11 +148,11 @@ class Results:
     async def correct(
         self, league: League, actor: int, result_id: int, places: Sequence[int], reason: str, *, key: str
     ) -> ResultCorrection:
-        """Change the places of a result, in the order of its current lines. Return the changes of the standings.
+        """Correct the places of a result, and return the changes to the standings.
 
-        League points follow by the season's rules; no chips are moved. Refusals: bad_reason, no_such_result,
-        result_void_already, season_closed, no_such_league, bad_places (`people`: the number of places needed),
-        same_places.
+        `places` has one place for each line of the result, in the order of the lines. League points are computed again
+        by the season's rules, and no chips move. Refusals: bad_reason, no_such_result, result_void_already,
+        season_closed, no_such_league, bad_places (`people`: the number of places needed), same_places.
         """
         reason = check_reason(reason)
         before = await self._read(league, result_id)
@@ -179,7 +181,10 @@ class Results:
         )
 
     async def prepare_void_by_entry(self, guild_id: int, actor: int, number: int, reason: str) -> WriteBatch:
-        """Return the batch of `prepare_void` for the deal that a ledger transaction settled, or an empty one."""
+        """Return the batch of `prepare_void` for the deal that ledger transaction `number` settled.
+
+        The batch is empty if the transaction did not settle a deal.
+        """
         found = await self._corrections.deal_of(guild_id, number)
         if found is None:
             return WriteBatch()
@@ -189,10 +194,10 @@ class Results:
     async def prepare_void(
         self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str
     ) -> WriteBatch:
-        """Return a batch that voids the results which include deals `first` to `last` of a table.
+        """Return a batch that voids the results that include any of the deals `first` to `last` of a table.
 
-        It covers every league whose season is running. Sittings in progress continue without these deals. The caller
-        commits the batch together with its reversal of the deals, and asks for a new one after a conflict.
+        Only results of running seasons are voided. Sittings in progress continue without these deals. The caller
+        commits the batch together with the reversal of the deals, and asks for a new batch after a conflict.
         """
         leagues = self._store.reader.leagues
 
@@ -226,7 +231,7 @@ class Results:
     async def changes_after_voiding(
         self, guild_id: int, results: Iterable[VoidedResult]
     ) -> tuple[StandingsChange, ...]:
-        """Return the changes of a server's standings caused by voiding these results."""
+        """Return the changes to the standings of a server's leagues after these results were voided."""
         taken: dict[int, dict[int, StoredResult]] = {}
         for one in results:
             found = await self._store.reader.leagues.result(one.number)
@@ -256,7 +261,10 @@ class Results:
         await retry_on_conflict(attempt, f"result {result_id}")
 
     async def _prepare(self, league: League, result_id: int, make: ResultBatch) -> WriteBatch:
-        """Return the batch that `make` builds from a league with a running season and one of its results."""
+        """Return the batch that `make` builds from a league and one of its results.
+
+        Refusal `season_closed` if the season of the result is not running.
+        """
 
         def change(found: StoredResult, stored: tuple[StoredLeague, ...]) -> WriteBatch:
             ours = active_league(stored, league.league_id)
@@ -272,9 +280,10 @@ class Results:
         read: Callable[[], Awaitable[FoundT]],
         make: Callable[[FoundT, tuple[StoredLeague, ...]], WriteBatch],
     ) -> WriteBatch:
-        """Return a batch built from a server's leagues and the results that `read` finds, consistent with each other.
+        """Return the batch that `make` builds from a server's leagues and the results that `read` finds.
 
-        A changed result also changes the version of the leagues, so the batch then fails to commit.
+        The leagues and the results are of the same moment. The batch fails to commit if a result changes after that,
+        because every changed result also changes the version of the leagues.
         """
         found = await read()
         while True:
@@ -286,13 +295,16 @@ class Results:
     async def _status_change(
         self, league: League, result_id: int, chips: Mapping[int, int], *, before: str
     ) -> ResultStatusChange:
-        """Return what followed from the new status of a result that had the status `before`."""
+        """Return a result that had the status `before`, with the changes to the standings caused by its new status."""
         row, lines = await self._read(league, result_id)
         moved = await self._rank_changes(league, {result_id: (replace(row, status=before), lines)})
         return ResultStatusChange(league=league, result=result_from_rows((row, lines)), rank_changes=moved, chips=chips)
 
     async def _rank_changes(self, league: League, before: Mapping[int, StoredResult]) -> tuple[RankChange, ...]:
-        """Return the changes of the newest season's standings since these results, by number, were as in `before`."""
+        """Return the changes to the newest season's standings that follow from changed results.
+
+        `before` maps the numbers of the changed results to their previous versions.
+        """
         return find_rank_changes(
             await self._leagues.standings_with(league, before), await self._leagues.standings(league)
         )
@@ -317,7 +329,7 @@ def find_rank_changes(before: SeasonStandings, after: SeasonStandings) -> tuple[
 
 
 def validate_places(places: Sequence[int], people: int) -> None:
-    """Raise Refusal `bad_places` unless these are valid places of `people` people. Ties leave gaps (1, 2, 2, 4)."""
+    """Raise Refusal `bad_places` unless these are valid places for `people` people. Ties leave gaps (1, 2, 2, 4)."""
     if len(places) != people or any(place != 1 + sum(one < place for one in places) for place in places):
         raise Refusal("bad_places", people=people)
 
@@ -325,7 +337,10 @@ def validate_places(places: Sequence[int], people: int) -> None:
 def _corrected_lines(
     stored: StoredLeague, lines: Sequence[ResultLineRow], places: Sequence[int]
 ) -> tuple[ResultLineRow, ...]:
-    """Return the lines with these places, in their order, and the points they bring. Refusal `same_places`."""
+    """Return the lines with new places and the league points for them.
+
+    `places` has one place per line, in order. Refusals: `bad_places`, `same_places`, `season_closed`.
+    """
     validate_places(places, len(lines))
     if all(line.place == place for line, place in zip(lines, places, strict=True)):
         raise Refusal("same_places")
@@ -342,8 +357,9 @@ def _corrected_lines(
 
 
 def _sitting_without_deals(row: SittingRow, first: int, last: int) -> SittingRow | RowDeletion:
-    """Return a sitting without its deals `first` to `last`, or a deletion if none are left or they are not stored
-    singly.
+    """Return a sitting without its deals `first` to `last`.
+
+    Return the deletion of the sitting if no deals are left, or if its tally does not have each deal separately.
     """
     tally = read_tally(row)
     left = None if tally is None else tally.without_deals(first, last)

@@ -1,4 +1,4 @@
-"""Rules of a league, kept by each season that starts with them. Points are integers of hundredths."""
+"""Rules of a league, copied into each season when it starts. Points are integers, in hundredths."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct, field
 
 POINT: Final = 100
-"""Hundredths in one point of the league, and in one leg of a team match."""
+"""One league point, or one leg of a team match, in hundredths."""
 
 
 class Scoring(Enum):
@@ -27,19 +27,19 @@ class LeagueTieBreak(Enum):
 
     WINS = "wins"
     HEAD_TO_HEAD = "head_to_head"
-    """Finishing ahead of the tied members more often than behind them, in results they share."""
+    """Results in which the member finished ahead of a tied member, minus results in which they finished behind one."""
     FEWER_GAMES = "fewer_games"
     MORE_GAMES = "more_games"
     CHIPS = "chips"
     """More chips won, net of losses."""
     GAME_POINTS = "game_points"
-    """More points of the games played, as opposed to league points."""
+    """More points scored in the games themselves, as opposed to league points."""
 
 
 class CountedRules(Struct, frozen=True, kw_only=True):
-    """House rules that count for the league: those of `game` with this fingerprint (`bot.rules.game`).
+    """House rules of `game` that count for the league, identified by their fingerprint (see `bot.rules.game`).
 
-    `sheet` is the name of the sheet they come from, or its key if the sheet is `shipped`.
+    `sheet` is the name of the sheet that the rules come from, or its key if the sheet is `shipped` with the bot.
     """
 
     game: str
@@ -49,11 +49,11 @@ class CountedRules(Struct, frozen=True, kw_only=True):
 
 
 class PointsScale(Struct, frozen=True, kw_only=True):
-    """Points that one result brings, in hundredths.
+    """League points for one result, in hundredths.
 
-    `places` lists the points for first, second and so on; later places get nothing. `win` is added for first place.
-    `per_game_point` is paid per point of the game, `per_chip` per chip of net winnings. `bonuses` maps the name of a
-    bonus to its points per occurrence.
+    `places` lists the points for first place, second place and so on; places beyond the list get none. `win` is added
+    for first place. `per_game_point` is awarded for each point scored in the game, and `per_chip` for each chip of net
+    winnings. `bonuses` maps the name of a bonus to its points per occurrence.
     """
 
     win: int = 0
@@ -64,7 +64,7 @@ class PointsScale(Struct, frozen=True, kw_only=True):
 
 
 DEFAULT_SHARE: Final = 75
-"""Default share for new leagues, in percent of a sitting's deals."""
+"""Default `min_share` of a new league, in percent of a sitting's deals."""
 DEFAULT_POINTS: Final = PointsScale(places=(5 * POINT, 3 * POINT, 2 * POINT, 1 * POINT))
 DEFAULT_TIE_BREAKS: Final = (LeagueTieBreak.WINS, LeagueTieBreak.HEAD_TO_HEAD, LeagueTieBreak.FEWER_GAMES)
 
@@ -72,11 +72,12 @@ DEFAULT_TIE_BREAKS: Final = (LeagueTieBreak.WINS, LeagueTieBreak.HEAD_TO_HEAD, L
 class LeagueRules(Struct, frozen=True, kw_only=True):
     """Rules by which a league is played.
 
-    A sitting ends after `sitting_deals` deals or `sitting_minutes` minutes, whichever is first; 0 disables that limit.
-    Members dealt into fewer than `min_share` percent of its deals are placed behind all others. A share of 0 disables
-    this. Members with fewer than `min_games` games have no rank and are listed last. After a season, `promotions`
-    members move up from each of the `divisions` except the first, and as many move down. Fewer move if either division
-    has fewer than twice that many ranked members.
+    A sitting ends after `sitting_deals` deals or `sitting_minutes` minutes, whichever comes first; 0 disables the
+    limit. Members dealt into fewer than `min_share` percent of a sitting's deals are placed behind the others; 0
+    disables the minimum. Members with fewer than `min_games` games have no rank and are listed last.
+
+    After a season, `promotions` members of every division except the first move up, and as many members of the division
+    above move down. Fewer members move if either division has fewer than twice that many ranked members.
     """
 
     counted_rules: tuple[CountedRules, ...] = ()

@@ -1,4 +1,4 @@
-"""Seasons of leagues: started, ended by hand or on their date by any process, and archived with final standings."""
+"""Service for seasons: starting them, ending them by hand or on time, and storing final standings."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ from bot.text_safety import number_duplicates
 
 _log = logging.getLogger(__name__)
 POLL_INTERVAL: Final = 60.0
-"""Seconds between polls of the database. Another process may have started a season that ends sooner."""
+"""Seconds between polls of the database for seasons that other processes have started or changed."""
 MAX_SEASON_LEAD: Final = 366 * DAY
 """Maximum seconds between now and the start of a planned season."""
 
 FinalAnnouncer = Callable[[League, LeagueSeason], Awaitable[int | None]]
-"""Callback that posts the final standings of a season. It returns the message id, 0 if there will be no message, or
-None to try again.
+"""Callback that posts the final standings of a season.
+
+It returns the message id, 0 if there will be no message, or None if posting must be tried again.
 """
 
 StartAnnouncer = Callable[[League, LeagueSeason], None]
@@ -60,7 +61,7 @@ class Seasons:
         self._skipped = UnreadableRows(_log)
 
     def set_announcers(self, announce: FinalAnnouncer | None, started: StartAnnouncer | None = None) -> None:
-        """Set the callbacks that post final standings and season starts; None: nothing can post them now."""
+        """Set the callbacks that post final standings and season starts (None: nothing can be posted now)."""
         self._final_announcer = announce
         self._start_announcer = started
         self.recurring.wake()
@@ -68,10 +69,10 @@ class Seasons:
     async def begin(
         self, league: League, actor: int, *, weeks: int, key: str, starts_at: float | None = None
     ) -> League:
-        """Start the next season by the rules of the league, now or at `starts_at`, at most a year ahead.
+        """Start the next season now, or plan it for `starts_at`, with the current rules of the league.
 
-        It lasts `weeks` weeks (0: until organisers end it). Refusals: no_such_league, season_runs, bad_season_length,
-        bad_season_start.
+        `starts_at` may be up to a year ahead. The season lasts `weeks` weeks (0: until organisers end it). Refusals:
+        no_such_league, season_runs, bad_season_length, bad_season_start.
         """
 
         def make(found: StoredLeague) -> WriteBatch:
@@ -99,8 +100,9 @@ class Seasons:
         return begun
 
     async def finish(self, league: League, actor: int, *, key: str) -> LeagueSeason:
-        """End the running season, or cancel the planned one, and compute its final standings at once. Refusals:
-        season_not_running, no_such_league.
+        """End the running season, or cancel the planned one, and compute its final standings at once.
+
+        Refusals: season_not_running, no_such_league.
         """
 
         def make(found: StoredLeague) -> WriteBatch:
@@ -118,7 +120,7 @@ class Seasons:
         return season_from_row(found[0])
 
     async def process_due(self) -> float | None:
-        """Process everything that is due, and return the time of the next due season (None: none)."""
+        """Start, end and announce the seasons that are due. Return the time of the next due season, or None."""
         async with self._settling:
             for guild_id, season in await self._store.reader.leagues.due_seasons(self._clock.now()):
                 await self._process(guild_id, season)
@@ -159,7 +161,7 @@ class Seasons:
         await self._leagues.repository.change(guild_id, make, key=None)
 
     async def _close(self, guild_id: int, league_id: int) -> None:
-        """Archive a season that accepts no more results, and move members between the divisions."""
+        """Close a season that accepts no more results, and move members between the divisions."""
 
         async def attempt() -> None:
             league = await self._leagues.repository.get(guild_id, league_id)
@@ -174,8 +176,9 @@ class Seasons:
         await retry_on_conflict(attempt, f"the members of league {league_id}", conflicts=(_MembersChanged,))
 
     def _closing_batch(self, found: StoredLeague, *, league: League, table: SeasonStandings) -> WriteBatch:
-        """Return the batch that closes a season with its final standings, computed for the members of `league`. Raises
-        _MembersChanged if the members have changed.
+        """Return the batch that closes a season with the standings in `table` as its final standings.
+
+        Raises _MembersChanged if the members are no longer those of `league`.
         """
         season = found.season
         if season is None or season.status != CLOSING:

@@ -1,4 +1,4 @@
-"""Service for leagues: creation, settings, membership and standings."""
+"""Service for leagues: creation, settings, membership, divisions and standings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from bot.text_safety import clean_name, name_key
 
 MAX_PLACES = 12
 MAX_POINTS = 1_000 * POINT
-"""Maximum points for a single place, chip or bonus, positive or negative, in hundredths."""
+"""Largest absolute value of any entry of a `PointsScale`, in hundredths."""
 
 
 def validate_league_name(name: str) -> str:
@@ -80,15 +80,16 @@ def validate_league_rules(rules: LeagueRules) -> LeagueRules:
 
 
 MAX_LEAGUES: Final = 25
-"""Maximum number of active leagues in a server: the number of entries in a menu."""
+"""Maximum number of active leagues in a server. A Discord menu has no more entries."""
 MAX_MEMBERS: Final = 5_000
 _ATTEMPTS: Final = 50
 
 
 class Leagues:
-    """Leagues of servers. The caller checks that the actor is an organiser.
+    """Service for the leagues of all servers. The caller checks that the actor is an organiser.
 
-    Methods that change something take an idempotency key (`key`). Everything can raise Refusal `database_unavailable`.
+    Methods that change something take an idempotency key (`key`). Every method can raise Refusal
+    `database_unavailable`.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -111,7 +112,7 @@ class Leagues:
     ) -> League:
         """Create a league whose first season starts at once and lasts `weeks` weeks (0: until organisers end it).
 
-        The founder, named `person`, becomes its first member. A repeated `key` returns the league as it is now.
+        The actor, under the name `person`, becomes the first member. A repeated `key` returns the league as it is now.
         Refusals: bad_league_name, league_exists, too_many_leagues, league_needs_rules, bad_league_setting,
         bad_season_length, and no_such_league if the league of a repeated `key` has ended.
         """
@@ -143,7 +144,7 @@ class Leagues:
 
         async def attempt() -> str:
             number = await self._store.reader.leagues.next_league_id()
-            # Another server's league may have taken that number by now.
+            # Another league may have taken this number by now.
             return await self.repository.change(guild_id, partial(make, league_id=number), key=key, answer=str(number))
 
         found = await retry_on_conflict(attempt, "the leagues", max_attempts=_ATTEMPTS)
@@ -152,8 +153,8 @@ class Leagues:
     async def update(self, league: League, actor: int, *, key: str, **changes: Any) -> League:
         """Change the `name`, `rules`, `organiser_role` or `channel_id` of a league.
 
-        Changed rules apply from the next season. They apply at once to a current season in which nothing was played and
-        for which nothing is being played. Refusals as in `create`, and no_such_league.
+        Changed rules apply from the next season on. If no game of the current season has been played or is in progress,
+        they apply to the current season at once. Refusals as in `create`, and no_such_league.
         """
         if "name" in changes:
             changes["name"] = validate_league_name(changes["name"])
@@ -181,13 +182,13 @@ class Leagues:
         return await self.repository.get(league.guild_id, league.league_id)
 
     async def end(self, league: League, actor: int, *, key: str) -> None:
-        """End a league; its results stay in the history and the ledger. Refusals: no_such_league, season_runs."""
+        """End a league. Its results stay in the history and the ledger. Refusals: no_such_league, season_runs."""
 
         def make(stored: tuple[StoredLeague, ...]) -> WriteBatch:
             found = active_league(stored, league.league_id)
             if found.season is not None and found.season.status != CLOSED:
                 raise Refusal("season_runs", league=found.league.name)
-            # Free its name; with a line break in it, the stored one cannot equal a name that somebody types.
+            # Free the name: with a line break, the stored name cannot equal a typed name.
             gone = f"{found.league.folded[:120]}\n{found.league.league_id}"
             row = replace(found.league, folded=gone, ended_at=self._clock.now())
             return WriteBatch(upserts=(row,), audit_entries=(league_audit_entry(found, actor, "league_ended"),))
@@ -197,8 +198,9 @@ class Leagues:
     # Membership
 
     async def join(self, league: League, user_id: int, name: str, *, key: str) -> League:
-        """Add a member. A former member returns to their division; others start in the last one. Refusals:
-        no_such_league, already_in_league, league_full.
+        """Add a member. A former member returns to their old division, and a new member starts in the last division.
+
+        Refusals: no_such_league, already_in_league, league_full.
         """
 
         def make(found: StoredLeague) -> WriteBatch:
@@ -221,8 +223,9 @@ class Leagues:
         return await self.repository.change_league(league, make, key=key)
 
     async def leave(self, league: League, user_id: int, *, key: str | None) -> League:
-        """Remove a member. Their results are kept and count again if they return. Refusals: no_such_league,
-        not_a_member.
+        """Remove a member. Their results are kept, and count again if they return.
+
+        Refusals: no_such_league, not_a_member.
         """
 
         def make(found: StoredLeague) -> WriteBatch:
@@ -234,7 +237,7 @@ class Leagues:
         return await self.repository.change_league(league, make, key=key)
 
     async def handle_departure(self, guild_id: int, user_id: int) -> None:
-        """Remove a user who has left the server from all its leagues."""
+        """Remove a user who has left a server from the server's leagues."""
         for league in await self.repository.list(guild_id):
             if league.member(user_id) is not None:
                 await self.leave(league, user_id, key=None)
@@ -242,7 +245,10 @@ class Leagues:
     # Divisions
 
     async def assign_division(self, league: League, actor: int, user_id: int, division: int, *, key: str) -> League:
-        """Assign a member to a division. Refusals: no_such_division, not_their_league, those of `spread_divisions`."""
+        """Assign a member to a division.
+
+        Refusals: no_such_division, not_their_league, and those of `spread_divisions`.
+        """
 
         def make(found: StoredLeague) -> WriteBatch:
             value = _require_divisions(found)
@@ -256,8 +262,10 @@ class Leagues:
         return await self._change_divisions(league, make, key)
 
     async def spread_divisions(self, league: League, actor: int, how: DivisionSpread, *, key: str) -> League:
-        """Spread the members over the divisions. Refusals: no_such_league, one_division, and season_played if something
-        was played in the current season or is being played for it.
+        """Spread the members over the divisions.
+
+        Refusals: no_such_league, one_division, and season_played if a game of the current season has been played or is
+        in progress.
         """
         order = await self._division_order(league, how)
 
@@ -275,7 +283,7 @@ class Leagues:
             raise Refusal("season_played", league=league.name) from None
 
     async def _division_order(self, league: League, how: DivisionSpread) -> tuple[int, ...]:
-        """Return the user ids that come first, as far as their order is known."""
+        """Return the user ids of the members whose position is known, best first."""
         if how is DivisionSpread.RATING and league.season is not None:
             ratings = (await self.standings(league)).ratings
             known = [user for user, rating in ratings.items() if rating != INITIAL_RATING]
@@ -290,9 +298,9 @@ class Leagues:
     # Standings
 
     async def standings(self, league: League, season_no: int | None = None) -> SeasonStandings:
-        """Return the standings of a season (None: the newest) for the current members.
+        """Return the standings of a season (`season_no` None: the newest) for the current members.
 
-        The final standings of a closed season are in the season itself. Refusals: no_season, no_such_season.
+        The final standings of a closed season are in `LeagueSeason.final`. Refusals: no_season, no_such_season.
         """
         number = season_no or (0 if league.season is None else league.season.number)
         if not number:
@@ -303,8 +311,9 @@ class Leagues:
         return _season_standings(league, found)
 
     async def standings_with(self, league: League, replacements: Mapping[int, StoredResult]) -> SeasonStandings:
-        """Return the standings of the newest season with some results replaced, by number, by those in `replacements`.
-        Refusal `no_season`.
+        """Return the standings that the newest season would have with other results. Refusal `no_season`.
+
+        `replacements` maps the numbers of stored results to the results that replace them.
         """
         found = None
         if league.season is not None:
@@ -326,14 +335,14 @@ class Leagues:
         return None
 
     async def seasons(self, league: League) -> tuple[LeagueSeason, ...]:
-        """Return all seasons, newest first. Their final standings name the champions."""
+        """Return all seasons of a league, newest first."""
         return tuple(season_from_row(row) for row in await self._store.reader.leagues.seasons(league.league_id))
 
 
 def assign_divisions(
     members: Sequence[Member], order: Iterable[int], divisions: int, how: DivisionSpread
 ) -> dict[int, int]:
-    """Return the division of each member. Divisions have the same size; the first few may have one more."""
+    """Return the division of each member, by user id. The sizes of the divisions differ by at most one."""
     place = {user: number for number, user in enumerate(order)}
     everybody = sorted(members, key=lambda one: (place.get(one.user_id, len(place)), one.joined_at, one.user_id))
     if how is DivisionSpread.EVENLY:
@@ -365,14 +374,17 @@ def clamp_divisions(members: Iterable[LeagueMemberRow], rules: LeagueRules) -> I
 
 
 def season_end(now: float, weeks: int) -> float | None:
-    """Return the end of a season that starts `now`; None if organisers end it. Refusal `bad_season_length`."""
+    """Return the end of a season of `weeks` weeks that starts at `now` (seconds since the epoch).
+
+    Return None for 0 weeks: organisers end the season. Refusal `bad_season_length`.
+    """
     if not 0 <= weeks <= 52:
         raise Refusal("bad_season_length", least=1, most=52)
     return now + weeks * 7.0 * DAY if weeks else None
 
 
 def _is_named(row: LeagueRow, name: str) -> bool:
-    """Return True if a league has this name. A league that has ended has given its name up."""
+    """Return True if a league has this name. A league that has ended no longer has one."""
     return name_key(name) == row.folded or (row.ended_at is None and name_key(name) == name_key(row.name))
 
 

@@ -1,4 +1,4 @@
-"""Places, points and standings of a league, and the cache of standings. Points are integers of hundredths."""
+"""Places, points and standings of a league, and the cache of standings. Points are integers, in hundredths."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class PlayerTotals(Struct, frozen=True, kw_only=True):
 def assign_places(
     scores: Mapping[int, int], quitters: Sequence[int] = (), *, winner: int | None = None, behind: Collection[int] = ()
 ) -> dict[int, int]:
-    """Return each player's place by score, highest first. Equal scores share the better place (1, 2, 2, 4).
+    """Return the place of each player by score. Equal scores share the better place (1, 2, 2, 4).
 
-    The `winner` is first regardless of the scores. Players in `behind` come after all others. Players in `quitters`,
-    who quit or lost the game by a house rule, come last. `quitters` lists them in the order in which they quit; the
-    first is last.
+    The highest score is first, but a `winner` comes before all others. Players in `behind` are placed behind the
+    others. `quitters` lists the players who quit or lost the game by a house rule, in that order. They are placed last
+    of all, the first quitter at the bottom.
     """
 
     def key(user: int, score: int) -> tuple[int, int]:
@@ -55,9 +55,9 @@ def assign_places(
 
 
 def shared_value(values: Sequence[int], place: int, sharing: int) -> int:
-    """Return the value for each of the `sharing` players who share a place, in hundredths.
+    """Return the value, in hundredths, for each of `sharing` players who share a place.
 
-    It is the mean of the values of the places they occupy; halves round up.
+    The value is the mean of the `values` of the places that they occupy. Halves round up.
     """
     total = sum(values[place - 1 : place - 1 + sharing])
     return (2 * total + sharing) // (2 * sharing)
@@ -75,10 +75,11 @@ def points_for_place(scale: PointsScale, totals: PlayerTotals, place: int, place
 
 
 class MemberScore(Struct, frozen=True, kw_only=True):
-    """Sums of a member's results. Points are hundredths.
+    """Totals of a member's results. Points are in hundredths.
 
     `best_points` has the points of the best results, highest first, as many as can count. `head_to_head` maps the user
-    id of another member to the number of results finished ahead of them, minus those finished behind.
+    id of another member to the number of results in which this member finished ahead, minus those in which they
+    finished behind.
     """
 
     games: int = 0
@@ -91,8 +92,10 @@ class MemberScore(Struct, frozen=True, kw_only=True):
 
 
 class MemberStanding(Struct, frozen=True, kw_only=True):
-    """A member's line of the standings. `rank` is shared on ties, and None below the minimum of games. `points` are the
-    counting points, in hundredths.
+    """A member's line in the standings.
+
+    Tied members share a `rank`. It is None for a member with too few games. `points` are the points that count, in
+    hundredths.
     """
 
     rank: int | None
@@ -126,7 +129,7 @@ def add_result(
 
 
 def counting_points(score: MemberScore, rules: LeagueRules) -> int:
-    """Return a member's counting points, in hundredths. A mean is rounded to the nearest; halves round up."""
+    """Return a member's points for the standings, in hundredths. A mean is rounded; halves round up."""
     if rules.scoring is Scoring.BEST:
         return sum(score.best_points)
     if rules.scoring is Scoring.PER_GAME:
@@ -137,7 +140,7 @@ def counting_points(score: MemberScore, rules: LeagueRules) -> int:
 def rank_members(scores: Mapping[int, MemberScore], rules: LeagueRules) -> tuple[MemberStanding, ...]:
     """Return the standings of members who have played, sorted by points and then by each tie-break.
 
-    Members equal in all of them share a rank. Members with too few games come last.
+    Members who tie on all of these share a rank. Members with too few games come last and have no rank.
     """
     points = {user: counting_points(score, rules) for user, score in scores.items()}
     enough = [user for user, score in scores.items() if score.games and score.games >= rules.min_games]
@@ -154,7 +157,10 @@ def rank_members(scores: Mapping[int, MemberScore], rules: LeagueRules) -> tuple
 
 
 def split_ties(groups: Iterable[list[int]], value: Callable[[int, list[int]], int]) -> list[list[int]]:
-    """Return groups of tied members or teams split by a value of each within its group, greatest first."""
+    """Split groups of tied members or teams by a value, greatest first.
+
+    `value` takes a member or team, and the group that it belongs to.
+    """
     parted: list[list[int]] = []
     for group in groups:
         values = {one: value(one, group) for one in group}
@@ -183,7 +189,7 @@ def _tie_break_value(
 
 
 class DivisionMoves(Struct, frozen=True, kw_only=True):
-    """Members promoted from (`promoted`) and relegated from (`relegated`) a division, best first."""
+    """User ids of the members promoted and relegated from a division, best first."""
 
     promoted: tuple[int, ...] = ()
     relegated: tuple[int, ...] = ()
@@ -192,8 +198,8 @@ class DivisionMoves(Struct, frozen=True, kw_only=True):
 def division_moves(tables: Mapping[int, Sequence[MemberStanding]], rules: LeagueRules) -> dict[int, DivisionMoves]:
     """Return the promotions and relegations after a season, by division.
 
-    Only ranked members move. Between two neighbouring divisions equally many move up and down: the number in the rules,
-    but at most half of the ranked members of either division.
+    Only ranked members move. Between two neighbouring divisions, as many members move up as down. The number is
+    `rules.promotions`, but at most half of the ranked members of either division.
     """
     divisions = range(1, rules.divisions + 1)
     able = {one: [line.user_id for line in tables.get(one, ()) if line.rank is not None] for one in divisions}
@@ -208,17 +214,17 @@ def division_moves(tables: Mapping[int, Sequence[MemberStanding]], rules: League
 
 _log = logging.getLogger(__name__)
 UPDATE_INTERVAL: Final = 20.0
-"""Seconds between two updates of the cache."""
+"""Seconds between two updates of the stored standings."""
 
 ScoresByDivision = dict[int, dict[int, MemberScore]]
 """Scores of all members, by division and user id."""
 
 RatingsByUser = dict[int, Rating]
-"""Ratings by user id of everybody who was in a result of any season."""
+"""Ratings, by user id, of everybody who has a result in any season."""
 
 
 class CachedStandings(Struct, frozen=True, kw_only=True):
-    """A season with its scores, and the ratings after it, or so far."""
+    """A season with the scores and ratings after its latest result."""
 
     season: SeasonRow
     rules: LeagueRules
@@ -248,9 +254,10 @@ def add_ratings(ratings: RatingsByUser, results: Sequence[StoredResult]) -> Rati
 
 
 class StandingsCache:
-    """Cache of the standings and ratings of every season.
+    """Cache of the standings and ratings of every season, stored in the database.
 
-    Reading adds the results that are not stored in the cache yet, and writes nothing. `recurring` stores them.
+    `read` adds the results that are newer than the stored standings, but writes nothing. `recurring` updates the stored
+    standings.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -266,9 +273,9 @@ class StandingsCache:
         return None if found is None else found[0]
 
     async def update_stale(self) -> None:
-        """Store the standings of every season, closed ones excepted, of which the stored ones are out of date."""
+        """Update the stored standings that are out of date, except those of closed seasons."""
         for league_id, season_no in await self._store.reader.leagues.stale_seasons():
-            with suppress(CodecError):  # a league that cannot be read is logged where its name is looked up
+            with suppress(CodecError):  # an unreadable league is logged by the repository
                 await self.update(league_id, season_no)
 
     async def update(self, league_id: int, season_no: int) -> None:
@@ -281,7 +288,10 @@ class StandingsCache:
         await retry_on_conflict(attempt, f"the standings of league {league_id}")
 
     async def _compute(self, league_id: int, season_no: int) -> tuple[CachedStandings, WriteBatch | None] | None:
-        """Return the standings up to the last result, and the batch that stores them (None: they are stored)."""
+        """Return the standings up to the last result, and the batch that stores them, or None for an unknown season.
+
+        The batch is None if nothing has to be stored.
+        """
         found = await self._store.reader.leagues.standings(league_id, season_no)
         if found is None:
             return None
@@ -306,13 +316,13 @@ class StandingsCache:
             lambda: replace(cached, scores=add_results(scores, results, rules), ratings=add_ratings(ratings, results))
         )
         if is_lost and stored.projection is not None and _newest_result_id(results) <= stored.projection.upto:
-            return cached, None  # no newer result: a write would use up the claim of the next update
+            return cached, None  # no newer result: a write now would use up the claim that the next update needs
         return cached, _write_batch(stored, results, cached)
 
     async def _initial_ratings(self, league_id: int, season_no: int) -> RatingsByUser:
-        """Return the ratings at the start of a season, carried over from the season before.
+        """Return the ratings at the start of a season, carried over from the previous season.
 
-        That season's results no longer change.
+        The results of the previous season can no longer change.
         """
         before = await self.read(league_id, season_no - 1)
         return {} if before is None else {user: carry_over(rating) for user, rating in before.ratings.items()}
@@ -331,9 +341,7 @@ def _newest_result_id(results: Sequence[StoredResult]) -> int:
 
 
 def _write_batch(stored: StoredSeason, results: Sequence[StoredResult], projected: CachedStandings) -> WriteBatch:
-    """Return the batch that moves the cache from its previous version to this one. Only one process can claim that
-    step.
-    """
+    """Return the batch that updates the stored standings to `projected`. Only one process can claim this update."""
     season, before = stored.season, stored.projection
     upto = _newest_result_id(results) or (0 if before is None else before.upto)
     whence = (0, -1) if before is None else (before.upto, before.changes)
@@ -347,7 +355,7 @@ def _write_batch(stored: StoredSeason, results: Sequence[StoredResult], projecte
 
 
 def _standing_rows(stored: StoredSeason, projected: CachedStandings) -> list[StandingRow]:
-    """Return the rows that differ from the stored ones. A member without counting results gets an empty row."""
+    """Return the rows that differ from the stored rows. A member whose results no longer count gets an empty row."""
     kept = {row.user_id: row for row in stored.standings}
     scores = {user_id: (row.division, MemberScore()) for user_id, row in kept.items()}
     for division, theirs in projected.scores.items():
@@ -368,7 +376,10 @@ def _standing_rows(stored: StoredSeason, projected: CachedStandings) -> list[Sta
 
 
 def _rating_rows(stored: StoredSeason, ratings: RatingsByUser) -> list[RatingRow]:
-    """Return the ratings that differ from the stored ones. A member without rated results gets the initial rating."""
+    """Return the rows that differ from the stored rows.
+
+    A person whose results no longer count gets the initial rating.
+    """
     season = stored.season
     kept = {row.user_id: row for row in stored.ratings}
     rows = [

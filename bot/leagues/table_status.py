@@ -23,11 +23,11 @@ _CAPACITY: Final = 2_000
 
 
 class TableAtDeal(Struct, frozen=True, kw_only=True):
-    """A table between two changes of its deal.
+    """State of a table that stays the same during a deal, or between two deals.
 
-    `deal_no` is its last deal, `first_deal` the first deal of the game of several deals in progress (0: none).
-    `rules_fingerprint` is the fingerprint of the house rules. `seats` pairs the seats with the users who are, or would
-    be, dealt in (0: a computer player).
+    `deal_no` is the latest deal, and `first_deal` the first deal of the current game of several deals (0: none).
+    `rules_fingerprint` is the fingerprint of the house rules. `seats` has pairs of a seat and the user who is, or would
+    be, dealt in there (0: a computer player).
     """
 
     table_id: int
@@ -45,15 +45,15 @@ class TableAtDeal(Struct, frozen=True, kw_only=True):
 
     @property
     def is_mid_game(self) -> bool:
-        """True if a game of several deals is past the start of its first deal."""
+        """True if the first deal of a game of several deals is over."""
         return bool(self.first_deal) and (self.first_deal, self.in_deal) != (self.deal_no, True)
 
 
 class TableLeagues:
-    """Leagues and match legs for which tables count, looked up each time a table is displayed.
+    """Lookup of the leagues and match legs for which tables count. Every display of a table uses it.
 
-    A team season is cached for half a minute. It is read again with each deal in which people of one of its boards
-    play. Everything can raise Refusal `database_unavailable`.
+    Team seasons are cached for `DISPLAY_TTL` seconds. A season is read again for each deal whose players share one of
+    its boards. Every method can raise Refusal `database_unavailable`.
     """
 
     def __init__(self, store: Store, clock: Clock, leagues: LeagueRepository, teams: TeamSeasons) -> None:
@@ -61,7 +61,7 @@ class TableLeagues:
         self._clock = clock
         self._leagues = leagues
         self.recently_read = leagues.running_cache.recently_read
-        """The running leagues of servers, as far as they were read lately."""
+        """Running leagues of the servers that were read in the last `DISPLAY_TTL` seconds."""
         self._teams = teams
         self._legs: TTLCache[tuple[int, int, int, TableAtDeal], LegAtTable | None] = TTLCache(
             clock, DISPLAY_TTL, _CAPACITY
@@ -80,10 +80,10 @@ class TableLeagues:
         first_deal: int,
         in_deal: bool,
     ) -> tuple[LeagueAtTable, ...]:
-        """Return the leagues for which the current game at a table counts, or the one that would begin next.
+        """Return the leagues for which the current or next game at a table counts.
 
-        `seats` maps seats to the users who are, or would be, dealt in (0: a computer player). `deal_no` is the table's
-        last deal, `first_deal` the first of the game of several deals in progress (0: none).
+        `seats` maps seats to the users who are, or would be, dealt in (0: a computer player). `deal_no` is the latest
+        deal of the table, and `first_deal` the first deal of the current game of several deals (0: none).
         """
         running = await self._leagues.running_cache.recent(guild_id)
         if not running:
@@ -117,7 +117,7 @@ class TableLeagues:
         return found
 
     async def counted_leagues(self, guild_id: int, table_id: int, deal_no: int) -> tuple[str, ...]:
-        """Return the names of leagues with a result that ended with this deal and is not void."""
+        """Return the names of the leagues in which a counting result ended with this deal."""
         running = await self._leagues.running_cache.recent(guild_id)
         if not running:
             return ()
@@ -151,14 +151,14 @@ class TableLeagues:
             if continues_sitting(row, tally, at.game, at.rules_fingerprint, at.first_deal, dict(at.seats)):
                 return self._leg_at_table(season, tally.people, league, at, row)
             if is_sitting_complete(row, league.rules, self._clock.now(), times=2):
-                # It counts once the next deal breaks it off.
+                # The next deal will end this sitting, which then counts.
                 season = apply_results(season, (next_result(season, tally.people),))
         return None if at.is_mid_game else self._leg_at_table(season, at.people, league, at, None)
 
     def _leg_at_table(
         self, season: TeamSeason, people: frozenset[int], league: RunningLeague, at: TableAtDeal, row: SittingRow | None
     ) -> LegAtTable | None:
-        """Return the leg that these people play; `row` is the sitting in progress, if any."""
+        """Return the leg that these people play, or None. `row` is the sitting in progress, if there is one."""
         found = find_leg(season, next_result(season, people))
         if found is None:
             return None

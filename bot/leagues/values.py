@@ -1,4 +1,4 @@
-"""Values of leagues: seasons, members, standings and results. Points are hundredths."""
+"""Values of leagues: seasons, members, standings and results. Points are in hundredths."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ class SeasonStatus(Enum):
     PLANNED = PLANNED
     RUNNING = RUNNING
     CLOSING = CLOSING
-    """Results are no longer accepted; the final standings are being computed."""
+    """Results are no longer accepted, and the final standings are being computed."""
     CLOSED = CLOSED
 
 
 class FinalLine(Struct, frozen=True, kw_only=True):
-    """A line of the final standings. `rank` is None with fewer games than the minimum; points are hundredths. `rating`
-    is None in standings stored before they included ratings.
+    """A line of the final standings.
+
+    `rank` is None for a member with too few games. `points` are in hundredths. `rating` is None in standings that were
+    stored before they included ratings.
     """
 
     rank: int | None
@@ -47,13 +49,15 @@ class FinalStandings(Struct, frozen=True, kw_only=True):
 
     @property
     def champions(self) -> tuple[FinalLine, ...]:
-        """First of the first division; several if they tie in every criterion."""
+        """Winners of the first division: more than one if they tie on every criterion."""
         return tuple(one for one in self.by_division.get(1, ()) if one.rank == 1)
 
 
 class LeagueSeason(Struct, frozen=True, kw_only=True):
-    """A season of a league. `rules` apply until its end to games begun at `rules_since` or later, usually its start.
-    `ends_at` is None if organisers end it by hand.
+    """A season of a league.
+
+    `rules` apply to games that begin at or after `rules_since`, which is usually the start of the season. `ends_at` is
+    None if organisers end the season by hand.
     """
 
     number: int
@@ -67,13 +71,14 @@ class LeagueSeason(Struct, frozen=True, kw_only=True):
 
 
 Member: TypeAlias = LeagueMemberRow
-"""A current member of a league, or a former one (`left_at` is set)."""
+"""A current or former member of a league. `left_at` is set for a former member."""
 
 
 class League(Struct, frozen=True, kw_only=True):
-    """A league with its newest season (None before the first). `rules` are those of the next season.
+    """A league.
 
-    `members` includes former members.
+    `season` is its newest season (None before the first one). `rules` are the rules for the next season. `members`
+    includes former members.
     """
 
     league_id: int
@@ -103,23 +108,23 @@ class League(Struct, frozen=True, kw_only=True):
 
     @property
     def divisions(self) -> int:
-        """Number of divisions in the current season, or in the next one if none is planned or under way."""
+        """Number of divisions in the current season, or in the next season if no season is planned or under way."""
         return (self.rules if self.current_season is None else self.current_season.rules).divisions
 
     def member_name(self, user_id: int) -> str:
-        """Return the name under which a user joined, or an empty string for somebody who never did."""
+        """Return the name under which a user joined, or an empty string if they never joined."""
         return next((one.name for one in self.members if one.user_id == user_id), "")
 
 
 class DivisionSpread(Enum):
-    """Ways to spread members over divisions of equal size. Unranked members come last, in joining order."""
+    """Ways to spread members evenly over divisions. Members without a position come last, by date of joining."""
 
     RATING = "rating"
-    """By rating: the best play in the first division."""
+    """By rating: the highest ratings go to the first division."""
     STANDINGS = "table"
-    """By the final standings of the last season: its first division before its second."""
+    """By the final standings of the last completed season, first division first."""
     EVENLY = "evenly"
-    """In rotation, in joining order, so that each division has strong and weak members."""
+    """By turns, in the order of joining and regardless of strength."""
 
 
 class TableEligibility(Enum):
@@ -128,7 +133,7 @@ class TableEligibility(Enum):
     COUNTS = "counts"
     NO_SEASON = "no_season"
     RULES = "rules"
-    """Its house rules do not count."""
+    """The table's house rules do not count for the league."""
     COMPUTERS = "computers"
     MEMBERS = "members"
     """Somebody at the table is not a member."""
@@ -139,9 +144,9 @@ class TableEligibility(Enum):
 def check_table(
     league: League, game: str, rules_fingerprint: str, people: Collection[int]
 ) -> tuple[TableEligibility, tuple[int, ...]]:
-    """Return whether a table counts for a league. With MEMBERS, also return the user ids of the non-members.
+    """Return the eligibility of a table and, if it is `MEMBERS`, the user ids of the non-members.
 
-    `rules_fingerprint` is the fingerprint of the house rules; `people` are user ids, 0 for a computer player.
+    `people` are the user ids at the table; 0 stands for a computer player.
     """
     season = league.running_season
     if season is None:
@@ -160,19 +165,19 @@ def check_table(
 class SeasonStandings(Struct, frozen=True, kw_only=True):
     """Standings of a season by division, without former members.
 
-    `ratings` are those of members who have one, by user id: after the season, or so far.
+    `ratings` maps user ids to ratings after the latest result of the season. Members without a rating are missing.
     """
 
     league: League
     season: LeagueSeason
     by_division: Mapping[int, tuple[MemberStanding, ...]]
     idle: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """Members who have not played yet, by division."""
+    """User ids of the members who have not played yet, by division."""
     ratings: Mapping[int, Rating] = field(default_factory=dict)
 
 
 class SittingProgress(Struct, frozen=True, kw_only=True):
-    """A sitting in progress: the number of deals played, and the end of the first one (seconds since the epoch)."""
+    """A sitting in progress. `begun_at` is the time at which its first deal ended, in seconds since the epoch."""
 
     deals: int
     begun_at: float
@@ -181,9 +186,10 @@ class SittingProgress(Struct, frozen=True, kw_only=True):
 class LegAtTable(Struct, frozen=True, kw_only=True):
     """A leg of a team match that is played at a table, or would begin there with the next deal.
 
-    `home` and `away` are the teams' names. The leg ends after `deals_left` more deals, the current one included; with
-    the first deal that ends at `until` or later (seconds since the epoch); or `minutes` minutes after its first deal.
-    The first limit reached applies; None disables one. Without limits it is a game of several deals.
+    `home` and `away` are the teams' names. The leg ends at the first of its limits. A limit that does not apply is
+    None; a game of several deals has none. `deals_left` counts the deals left, including the current one. The deal in
+    progress at `until` (seconds since the epoch) is the last. Before the first deal has ended, the time limit is given
+    as `minutes` after that deal.
     """
 
     home: str
@@ -204,13 +210,14 @@ class LeagueAtTable(Struct, frozen=True, kw_only=True):
 
 
 ResultLine: TypeAlias = ResultLineRow
-"""One person's line of a result: place, points, chips, and whether they quit."""
+"""One person's line of a result: place, points, chips, and whether the person quit."""
 
 
 class LeagueResult(ResultRow, frozen=True, kw_only=True):
-    """A game or sitting that counts for a league, or that counted until it was voided for a `reason`.
+    """Result of a game or sitting in a league.
 
-    The reason is empty if it mentioned somebody whose data was deleted.
+    `reason` explains why the result was voided or corrected. It is empty if it mentioned somebody whose data was
+    deleted.
     """
 
     lines: tuple[ResultLine, ...]
@@ -221,18 +228,20 @@ class LeagueResult(ResultRow, frozen=True, kw_only=True):
 
     @property
     def is_corrected(self) -> bool:
-        """True if it counts with other places than those played."""
+        """True if the result counts with corrected places."""
         return self.status != VOID and self.actor != 0
 
     @property
     def changed_by_participant(self) -> bool:
-        """True if the person who voided or corrected it took part in it."""
+        """True if the person who voided or corrected the result is one of its players."""
         return any(line.user_id == self.actor for line in self.lines)
 
 
 class ResultPage(Struct, frozen=True, kw_only=True):
-    """A page of results, newest first. `older` and `newer` are the cursors of the neighbouring pages (None: there is
-    none; 0: the newest page).
+    """A page of results, newest first.
+
+    `older` is the cursor of the next page (None: this is the last page). `newer` is None on the newest page; on other
+    pages it is 0, the cursor of the newest page.
     """
 
     league: League
@@ -242,7 +251,7 @@ class ResultPage(Struct, frozen=True, kw_only=True):
 
 
 class RankChange(Struct, frozen=True, kw_only=True):
-    """A member whose rank or points changed. A rank is None for unranked members."""
+    """Change of a member's rank or points. A rank is None if the member is unranked."""
 
     user_id: int
     rank_before: int | None
@@ -252,22 +261,23 @@ class RankChange(Struct, frozen=True, kw_only=True):
 
 
 class StandingsChange(Struct, frozen=True, kw_only=True):
-    """Changes of a league's standings after results were changed."""
+    """Changes to a league's standings that follow from changed results."""
 
     league: League
     rank_changes: tuple[RankChange, ...]
 
 
 class ResultCorrection(StandingsChange, frozen=True, kw_only=True):
-    """A result with corrected places, its previous version (`before`), and the changes of the standings."""
+    """A result with corrected places, its previous version (`before`), and the changes to the standings."""
 
     before: LeagueResult
     result: LeagueResult
 
 
 class ResultStatusChange(StandingsChange, frozen=True, kw_only=True):
-    """A result that was voided or restored, and the changes of the standings. `chips` maps user ids to the chips
-    returned to them or taken from them, if chips were moved too.
+    """A result that was voided or restored, and the changes to the standings.
+
+    `chips` maps user ids to the chips returned to them (negative: taken). It is empty if no chips moved.
     """
 
     result: LeagueResult
@@ -275,9 +285,10 @@ class ResultStatusChange(StandingsChange, frozen=True, kw_only=True):
 
 
 class LeagueExport(Struct, frozen=True, kw_only=True):
-    """A file with a season of a league. `results` is the number of results in all parts.
+    """A file with a season of a league.
 
-    Each part has everything except the results, and a share of these; the newest are in part 1.
+    Every part repeats everything except the results. These are divided among the parts, starting with the newest in
+    part 1. `results` is the number of results in all parts.
     """
 
     league: str

@@ -1,6 +1,7 @@
-"""Transactions with the bank: grants, advances, transfers, and the money of forgotten members.
+"""Transactions with the bank: grants, advances, transfers, and the money of members whose data is deleted.
 
-No wallet goes below zero: the bank advances missing chips, up to the maximum that each action states, as a debt.
+No wallet goes below zero. The bank advances missing chips, up to a maximum that depends on the action, and the member
+owes them to the bank.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def bank_transactions(
 ) -> tuple[Transaction, ...]:
     """Return a tuple with the transaction that gives a member chips from the bank (`amount` below zero: takes them).
 
-    It is empty if `amount` is 0.
+    The tuple is empty if `amount` is 0.
     """
     if not amount:
         return ()
@@ -37,8 +38,9 @@ def bank_transactions(
 def debt_settlement(
     kind: str, guild_id: int, debtor: int, creditor: int, amount: int, actor: int, reason: str = ""
 ) -> Transaction:
-    """Return the transaction that settles a debt or a part of it. Kind "pay" also moves the debtor's money to the
-    creditor.
+    """Return the transaction that settles `amount` chips of a debt.
+
+    Kind "pay" also moves the chips from the debtor to the creditor.
     """
     postings = [
         Posting(debt_account(guild_id, creditor, debtor), -amount),
@@ -51,12 +53,12 @@ def debt_settlement(
 
 
 def debt_claim(guild_id: int, creditor: int, debtor: int, last: int) -> str:
-    """Return the claim for settling a debt as the transaction `last` left it: an optimistic lock."""
+    """Return the claim for settling a debt that transaction `last` was the last to change: an optimistic lock."""
     return f"owed/{guild_id}/{creditor}/{debtor}/{last}"
 
 
 def advance(guild_id: int, user_id: int, amount: int) -> Transaction:
-    """Return the transaction by which the bank puts missing chips into a wallet, to be owed to the bank."""
+    """Return the transaction by which the bank puts chips into a wallet and the member owes them to the bank."""
     postings = (
         Posting(bank_account(guild_id), -amount),
         Posting(wallet_account(guild_id, user_id), amount),
@@ -77,7 +79,10 @@ def wallet_changes(transactions: Iterable[Transaction]) -> dict[int, int]:
 
 
 def missing_chips(transactions: Iterable[Transaction], balances: Mapping[int, int]) -> dict[int, int]:
-    """Return the chips missing in wallets after these transactions, by user. `balances` are the wallets before them."""
+    """Return the chips by which these transactions would overdraw wallets, by user.
+
+    `balances` has the wallets before the transactions, by user.
+    """
     left = {user_id: balances.get(user_id, 0) + amount for user_id, amount in wallet_changes(transactions).items()}
     return {user_id: -amount for user_id, amount in left.items() if amount < 0}
 
@@ -85,10 +90,10 @@ def missing_chips(transactions: Iterable[Transaction], balances: Mapping[int, in
 def add_advances(
     guild_id: int, transactions: Iterable[Transaction], balances: Mapping[int, int], *, bank_limit: int | None
 ) -> tuple[tuple[Transaction, ...], dict[int, int]]:
-    """Return the transactions, preceded by the advances they need, and the chips advanced by user.
+    """Return the transactions, preceded by the advances that they need, and the advanced chips by user.
 
-    `balances` are the wallets before them, by user. `bank_limit` is the maximum the bank may pay in all (None: no
-    limit), advances and its payments on behalf of others together. Refusal `bank_would_pay` (`amount`).
+    `balances` has the wallets before the transactions, by user. `bank_limit` is the maximum that the bank may pay in
+    all these transactions, including advances (None: no limit). Refusal `bank_would_pay` (`amount`).
     """
     several = tuple(transactions)
     owed = missing_chips(several, balances)
@@ -113,11 +118,11 @@ async def transfer(
     deal_no: int,
     bank_limit: int | None,
 ) -> WriteBatch:
-    """Return the change that moves chips from `giver` to `taker` (`BANK_USER_ID`: the bank) because of a deal.
+    """Return the batch that moves chips from `giver` to `taker` because of a deal. `BANK_USER_ID` stands for the bank.
 
-    The caller commits it, and builds it again if wallets have changed. The bank advances chips that a wallet lacks, and
-    the member owes them. `bank_limit` is the maximum that the bank may pay (None: no limit). Refusals bad_amount_moved,
-    bad_reason, bank_would_pay.
+    The caller commits the batch, and asks for a new one if wallets have changed. The bank advances chips that the
+    giver's wallet lacks, and the giver owes them to the bank. `bank_limit` is the maximum that the bank may pay (None:
+    no limit). Refusals bad_amount_moved, bad_reason, bank_would_pay.
     """
     if not 1 <= amount <= MAX_CHIPS or giver == taker:
         raise Refusal("bad_amount_moved", least=1, most=MAX_CHIPS)
@@ -141,9 +146,9 @@ async def transfer(
 def settle_forgotten(
     user_id: int, held: Mapping[AccountRef, int]
 ) -> tuple[tuple[ForgottenMoney, ...], tuple[Transaction, ...]]:
-    """Return the effect on each server of forgetting a person with these accounts, and the transactions.
+    """Return the effect on each server of deleting a person's data, and the transactions for it.
 
-    Debts at a table stay as they are: they are paid back there.
+    `held` has the balances of the person's accounts. Debts at a table stay, because they are paid back there.
     """
     effects: list[ForgottenMoney] = []
     transactions: list[Transaction] = []

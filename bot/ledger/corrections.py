@@ -24,7 +24,7 @@ from bot.store.store import Store
 from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
 
 AccountResolver = Callable[[AccountRef], AccountRef]
-"""Function that returns the account that now has the money of an account at a closed table."""
+"""Function that returns, for an account of a closed table, the account that has its money now."""
 
 
 def pot_contribution(one: StoredTransaction) -> int:
@@ -33,12 +33,12 @@ def pot_contribution(one: StoredTransaction) -> int:
 
 
 def pot_surplus(several: Iterable[StoredTransaction], resolve: AccountResolver) -> Counter[AccountRef]:
-    """Return the chips that everybody gets back (negative: gives back) if only these transactions of a closed table are
-    valid.
+    """Return the chips that each account gets back (negative: gives back) if only these transactions count.
 
-    A pot that nobody won is carried into later deals. If one of these deals is reversed without the others, people who
-    took chips that were never put in give them back, and people who put in chips that were never taken out get them
-    back. Transactions are ordered oldest first. The sum is the chips put into the pot and not taken out.
+    The transactions are those of a closed table, oldest first. Chips of a pot that nobody won are carried into later
+    deals. If only some of these deals are reversed, chips may have been taken out of the pot that were never put in,
+    and others put in but never taken out. Accounts that took too many chips give them back, and accounts that put in
+    too many get them back. The sum of the result is the chips put into the pot and not taken out.
     """
     found: Counter[AccountRef] = Counter()
     inside: deque[tuple[int, StoredTransaction]] = deque()
@@ -59,8 +59,9 @@ def pot_surplus(several: Iterable[StoredTransaction], resolve: AccountResolver) 
 
 
 def _shares(one: StoredTransaction, resolve: AccountResolver, sign: int) -> Mapping[AccountRef, int]:
-    """Return the chips that a transaction brought (`sign` 1) or cost (-1) each account. Without any, the bank has the
-    share.
+    """Return the chips that a transaction brought (`sign` 1) or cost (`sign` -1) each account.
+
+    If there are no such chips, the bank gets the whole share.
     """
     lines: Counter[AccountRef] = Counter()
     for account, amount in one.postings:
@@ -83,7 +84,7 @@ def _split(amount: int, shares: Mapping[AccountRef, int]) -> dict[AccountRef, in
 _MAX_ATTEMPTS = 16
 
 _Seats = Mapping[tuple[int, int], int]
-"""User of each seat at a table; 0: a computer player."""
+"""User ids by table and seat; 0 for a computer player."""
 
 
 async def _empty_batch() -> WriteBatch:
@@ -95,11 +96,12 @@ async def _no_deals() -> tuple[tuple[int, int], ...]:
 
 
 class _CorrectionRequest(Struct, frozen=True, kw_only=True):
-    """Request for a correction: transactions to reverse (`read` finds them), server, actor and reason.
+    """Request for a correction.
 
-    `audit_entry` is the audit entry. `extra_batch` returns a batch to commit with it. `counted_deals` returns the deals
-    that stop counting, by table and deal, including deals that moved nothing. `expected` is the expected effect (None:
-    any). `bank_limit` is the maximum that the bank may pay (None: no limit).
+    `read` returns the transactions to reverse. `extra_batch` returns a batch to commit with the correction.
+    `counted_deals` returns the deals that stop counting, as pairs of table and deal, including deals that moved
+    nothing. `expected` is the effect that somebody has confirmed (None: any effect is accepted). `bank_limit` is the
+    maximum that the bank may pay (None: no limit).
     """
 
     read: Callable[[], Awaitable[ReversibleTransactions]]
@@ -116,17 +118,15 @@ class _CorrectionRequest(Struct, frozen=True, kw_only=True):
 class Corrections:
     """Reversal of booked transactions.
 
-    Chips that were in a purse at a closed table come out of the wallet and go back there. The bank replaces computer
-    players. Chips that were in a pot come from the people who got them and go back to those who put them in, as
-    computed by `pot_surplus`.
+    Chips from a purse at a closed table are in the member's wallet now, so the wallet pays and receives in place of the
+    purse. Chips of a pot come from the people who got them and return to the people who put them in, as computed by
+    `pot_surplus`. The bank pays and receives in place of computer players. It does the same for former members, whose
+    data was deleted, because it got the chips that they left. Debts of former members have lapsed and are not restored.
 
-    The bank advances chips that a wallet lacks, so that the others are paid at once, and the member owes them. Chips
-    that a member gets back first pay their debt to the bank. Nobody loses more points than they have. `bank_limit` is
-    the maximum that the bank may pay (None: no limit), advances and its payments in place of former members together.
-    Beyond it everything is refused with `bank_would_pay`.
-
-    The bank receives and pays in place of former members, who were forgotten, because it got the chips they left. Their
-    debts have lapsed and stay so.
+    The bank advances chips that a wallet lacks, so that other people are paid at once, and the member owes them to the
+    bank. Chips that a member gets back first pay the member's debt to the bank. Nobody loses more points than they
+    have. `bank_limit` is the maximum that the bank may pay (None: no limit), including advances and payments in place
+    of former members. A correction that needs more is refused with `bank_would_pay`.
     """
 
     def __init__(self, store: Store) -> None:
@@ -144,11 +144,11 @@ class Corrections:
         extra_batch: Callable[[], Awaitable[WriteBatch]] = _empty_batch,
         expected: Correction | None = None,
     ) -> Correction:
-        """Reverse the transaction of that number in the name of `actor`, and return the effect on each member.
+        """Reverse transaction `number` in the name of `actor`, and return the effect on each member.
 
-        `extra_batch` and `expected` are as for `reverse_deals`. `key` is the idempotency key; "" only returns the
-        effect. Refusals bad_reason, no_such_entry, already_corrected, table_not_over, nothing_to_correct (it would move
-        nothing), and correction_changed.
+        `extra_batch` and `expected` are as for `reverse_deals`. `key` is the idempotency key; with "", the effect is
+        returned but nothing changes. Refusals bad_reason, no_such_entry, already_corrected, table_not_over,
+        nothing_to_correct (nothing would move), correction_changed, and bank_would_pay.
         """
         reason = check_reason(reason)
         request = _CorrectionRequest(
@@ -177,16 +177,15 @@ class Corrections:
         extra_batch: Callable[[], Awaitable[WriteBatch]] = _empty_batch,
         expected: Correction | None = None,
     ) -> Correction:
-        """Reverse the settlements, chips and points, of the deals `first` to `last` of a table, unless reversed
-        already.
+        """Reverse the chips and points of the deals `first` to `last` of a table, unless they are reversed already.
 
-        The deals no longer count in statistics, including those that moved nothing. `extra_batch` returns a batch to
-        commit with the correction; it is called again when the commit is retried. `expected` is the effect that
-        somebody confirmed: with any other effect the correction is refused.
+        The deals, even those that moved nothing, no longer count in statistics. `extra_batch` returns a batch to commit
+        with the correction; it is called again when the commit is retried. `expected` is the effect that somebody has
+        confirmed (None: any effect is accepted).
 
-        `key` is the idempotency key; "" only returns the effect. Refusals bad_reason, no_such_entry (they settled
-        nothing), already_corrected, table_not_over, nothing_to_correct, and correction_changed if the effect is not
-        `expected` any more.
+        `key` is the idempotency key; with "", the effect is returned but nothing changes. Refusals bad_reason,
+        no_such_entry (the deals settled nothing), already_corrected, table_not_over, nothing_to_correct,
+        bank_would_pay, and correction_changed if the effect is not `expected`.
         """
         reason = check_reason(reason)
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
@@ -217,11 +216,11 @@ class Corrections:
         bank_limit: int | None = 0,
         extra_batch: Callable[[], Awaitable[WriteBatch]] = _empty_batch,
     ) -> Correction:
-        """Undo a reversal of the deals `first` to `last` of a table in the name of `actor`.
+        """Undo a reversal of the deals `first` to `last` of a table, in the name of `actor`.
 
-        `original` identifies the reversal by the user id and the reason it was made with. `bank_limit` and
-        `extra_batch` are as for `reverse_deals`. `key` is the idempotency key. Refusals bad_reason, no_such_entry (no
-        such reversal), nothing_to_correct, bank_would_pay.
+        `original` identifies the reversal by its actor and reason. `bank_limit` and `extra_batch` are as for
+        `reverse_deals`. `key` is the idempotency key. Refusals bad_reason, no_such_entry (no such reversal),
+        nothing_to_correct, bank_would_pay.
         """
         reason = check_reason(reason)
 
@@ -244,13 +243,13 @@ class Corrections:
         return await self._correct(request, key)
 
     async def is_deal_ruling(self, guild_id: int, number: int) -> bool:
-        """Return True if the transaction of that number settled a deal or was a ruling on one."""
+        """Return True if transaction `number` settled a deal, or is a correction at a table."""
         several = (await self._store.reader.reversals.find(number)).transactions
         ruling = {*SETTLEMENT_KINDS, "correction"}
         return any(one.kind in ruling and one.guild_id == guild_id and one.table_id is not None for one in several)
 
     async def deal_of(self, guild_id: int, number: int) -> tuple[int, int] | None:
-        """Return the table and the deal that the transaction of that number settled, or None."""
+        """Return the table and the deal that transaction `number` settled, or None."""
         for one in (await self._store.reader.reversals.find(number)).transactions:
             if one.kind in SETTLEMENT_KINDS and one.guild_id == guild_id and one.table_id and one.deal_no:
                 return one.table_id, one.deal_no
@@ -267,11 +266,11 @@ class Corrections:
         *,
         bank_limit: int | None = 0,
     ) -> tuple[Correction, WriteBatch]:
-        """Return the effect of reversing deals, and the batch for another service to commit with its own.
+        """Return the effect of reversing deals, and the batch that reverses them, for another service to commit.
 
-        The caller builds it again when its commit is retried. No audit entry is added. The table may be open: chips in
-        purses stay there, and the wallets pay and receive instead. Refusal `table_not_over` if chips of these deals are
-        in the pot of an open table.
+        The caller asks for a new batch when its commit is retried. No audit entry is added. The table may be open:
+        purses stay as they are, and wallets pay and receive instead. Refusals as for `reverse_deals`, with
+        `table_not_over` only if chips of these deals are in the pot of an open table.
         """
         request = _CorrectionRequest(
             read=partial(self._settlements, table_id, first, last),
@@ -361,8 +360,10 @@ class Corrections:
 def _find_reversible(
     booked: ReversibleTransactions, guild_id: int, counted: Collection[tuple[int, int]]
 ) -> ReversibleTransactions:
-    """Return the transactions that can be reversed. There are none for deals that moved nothing and are still
-    `counted`. Refusals no_such_entry, already_corrected, table_not_over.
+    """Return the snapshot with only the transactions that can be reversed.
+
+    There may be none if `counted` has deals, which moved nothing but still count in statistics. Refusals no_such_entry,
+    already_corrected, table_not_over.
     """
     theirs = [one for one in booked.transactions if one.guild_id == guild_id]
     if not theirs and not counted:
@@ -378,7 +379,7 @@ def _find_reversible(
 def _pot_settlements(
     booked: ReversibleTransactions, seats: _Seats, request: _CorrectionRequest
 ) -> Iterator[Transaction]:
-    """Yield the transaction that assigns the chips of the pot after these reversals, unless that is settled already."""
+    """Yield the transaction that settles the pot again after these reversals, if any chips have to move for it."""
     gone = {one.transaction_id for one in booked.transactions}
     theirs = pot_surplus(
         (one.transaction for one in booked.pot_transactions if one.is_effective_after(gone)),
@@ -416,10 +417,11 @@ def _reversals(
     request: _CorrectionRequest,
     of_pot: Container[int],
 ) -> Iterator[Transaction]:
-    """Yield the transactions that reverse these, without those that would move nothing.
+    """Yield the reversals of these transactions, except reversals that would move nothing.
 
-    Transactions `of_pot` are always reversed, because the pot depends on which of them are valid. Chips that the bank
-    gets or gives in place of former members are added to `former`.
+    Transactions in `of_pot` are always reversed, because the pot depends on which of them count. `held` has the
+    balances of points and debts, and is updated. Chips that the bank gets or gives in place of former members are added
+    to `former`.
     """
     for one in several:
         lines: Counter[AccountRef] = Counter()
@@ -444,7 +446,7 @@ def _reversals(
 
 
 def _current_account(account: AccountRef, seats: _Seats) -> AccountRef:
-    """Return the account that now has the money of an account at a table that is over."""
+    """Return the account that now has the money of an account at a closed table."""
     guild_id = account.guild_id
     if account.kind is AccountKind.PURSE:
         user_id = seats.get((account.table_id, account.seat), 0)
@@ -457,7 +459,7 @@ def _current_account(account: AccountRef, seats: _Seats) -> AccountRef:
 
 
 def _replace_former_members(lines: Counter[AccountRef], former: Counter[int]) -> None:
-    """Replace former members by the bank, and leave out debts that were theirs."""
+    """Replace the wallets of former members with the bank's account, and leave out debts that were theirs."""
     for account in [one for one in lines if one.user_id < 0 or one.other_id < 0]:
         if account.kind is AccountKind.WALLET:
             former[account.user_id] += lines[account]
@@ -467,7 +469,7 @@ def _replace_former_members(lines: Counter[AccountRef], former: Counter[int]) ->
 
 
 def _limit_points(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
-    """Limit the points taken to those a member has. `held` is their balance and is updated."""
+    """Limit the points taken from a member to the points that they have. `held` has these points, and is updated."""
     for account in [one for one in lines if one.kind is AccountKind.POINTS]:
         kept = max(0, -lines[account] - held[account])
         lines[account] += kept
@@ -478,7 +480,7 @@ def _limit_points(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None
 def _limit_repaid(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
     """Limit the reversal of an advance to the chips still owed to the bank, so that the bank never owes anything.
 
-    `held` is the debt and is updated.
+    `held` has the debts to the bank, and is updated.
     """
     for account in [one for one in lines if one.kind is AccountKind.DEBT and one.user_id == BANK_USER_ID]:
         guild_id, debtor = account.guild_id, account.other_id

@@ -52,13 +52,17 @@ _AMOUNT_HEADINGS: Final = frozenset(
         *("betrag", "guthaben", "stand", "kontostand", "saldo", "geld", "gesamt", "punkte"),
     }
 )
-"""Known headings of the columns. If there are two columns of amounts, the sender has to decide."""
+"""Known headings of the column of amounts.
+
+With two such columns, a line with values in both has the problem `columns`, because only the sender knows which is
+meant.
+"""
 
 
 class FileLine(Struct, frozen=True, kw_only=True):
-    """Line of the file by its number, from 1, with the name as written and the amount.
+    """Line of a file: its number (from 1), the name as written, and the amount.
 
-    `problem` is the reason it cannot be booked: `columns`, `name` or `amount` ("": it can).
+    `problem` is the reason why the line cannot be booked: `columns`, `name` or `amount` ("": none).
     """
 
     number: int
@@ -68,7 +72,7 @@ class FileLine(Struct, frozen=True, kw_only=True):
 
 
 class _Columns(Struct, frozen=True):
-    """Columns of the names and the amounts, and ignored ones."""
+    """Numbers (from 0) of the columns with the names and the amounts, and of ignored columns."""
 
     name: int = 0
     amount: int = 1
@@ -76,12 +80,13 @@ class _Columns(Struct, frozen=True):
 
 
 def read_balance_file(data: bytes, notation: Notation = Notation()) -> tuple[FileLine, ...]:  # noqa: B008
-    """Return the lines of a file, without empty ones and without a heading.
+    """Return the lines of a file, without its heading and without empty lines.
 
-    The separator is the one that Excel names in a first line, or the one by which most lines have the right columns. On
-    a tie the first candidate wins, because decimals and names contain commas. Text is UTF-8, UTF-16 or Windows-1252.
+    Excel may name the separator in the first line. Otherwise it is the separator by which most lines have the right
+    columns. On a tie, a comma comes last, because decimals and names contain commas. The text is UTF-8, UTF-16 or
+    Windows-1252.
 
-    Refusals import_too_big (bytes, or lines), import_unreadable (no text), import_empty.
+    Refusals import_too_big (bytes or lines), import_unreadable (not a text), import_empty.
     """
     if len(data) > MAX_FILE_BYTES:
         raise Refusal("import_too_big", lines=MAX_FILE_LINES)
@@ -117,13 +122,13 @@ def _decode(data: bytes) -> str:
 
 
 def _column_fit(lines: list[FileLine]) -> tuple[int, int]:
-    """Return the number of lines with the right columns, and minus the number of others."""
+    """Return the number of lines with the right columns, and the negative number of other lines, for sorting."""
     wrong = sum(one.problem == "columns" for one in lines)
     return len(lines) - wrong, -wrong
 
 
 def _parse_lines(text: str, separator: str, notation: Notation) -> list[FileLine]:
-    """Return the lines by a separator, at most one more than allowed. Raises csv.Error for a wrong separator."""
+    """Return the lines of a text, at most one more than allowed. Raises csv.Error for a wrong separator."""
     lines: list[FileLine] = []
     columns, first = _Columns(), True
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -139,7 +144,7 @@ def _parse_lines(text: str, separator: str, notation: Notation) -> list[FileLine
 
 
 def _is_heading(cells: list[str]) -> bool:
-    """Return True if a first line names the columns: at least two, and no amount."""
+    """Return True if a first line is a heading: it has a second cell, and no digits after the first cell."""
     there = len(cells) > 1 and bool(cells[1].strip())
     return there and not any(sign.isnumeric() for cell in cells[1:] for sign in cell)
 
@@ -187,8 +192,8 @@ class BalanceImports:
     ) -> ImportPlan:
         """Return the plan for these lines.
 
-        `members` are user ids by the names in the file. `problems` are the reasons for names without one: `unknown`,
-        `ambiguous`, `bot` or `id`.
+        `members` maps names in the file to user ids. `problems` maps the other names to the reasons why they have no
+        user id: `unknown`, `ambiguous`, `bot` or `id`.
         """
         several = tuple(lines)
         named = Counter(members[line.name] for line in several if not line.problem and line.name in members)
@@ -216,8 +221,10 @@ class BalanceImports:
         return ImportPlan(lines=tuple(lines))
 
     async def book(self, guild_id: int, actor: int, plan: ImportPlan, key: str) -> None:
-        """Book all of a plan in the name of `actor`, or nothing. `key` is the idempotency key. Refusals import_unsound,
-        and import_changed if somebody's chips differ from the plan by now.
+        """Book a whole plan in the name of `actor`, or nothing. `key` is the idempotency key.
+
+        Refusals import_unsound (the plan has problems or books nothing), and import_changed if somebody's chips have
+        changed since the plan.
         """
         if await self._store.reader.find_answer(key) is not None:
             return

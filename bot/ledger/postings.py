@@ -1,4 +1,4 @@
-"""Accounts and postings of what happens at a table: chips, debts and points."""
+"""Accounts and postings for the chips, debts and points that move at tables."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.rules.game import POT, ChipLocation, ChipsLent, ChipsMoved, DealOver, E
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
 
 _ACCOUNT_CACHE_SIZE = 4_096
-"""Number of purse and pot references in the cache: a table posts to the same ones deal after deal."""
+"""Number of cached purse accounts, and of cached pot accounts. A table posts to the same accounts in every deal."""
 
 
 class DebtChange(Struct, frozen=True, kw_only=True):
-    """Change of a debt between two members (user ids) because of a table.
+    """Change of a debt between two members (user ids) because of events at a table.
 
-    `at_table` changes the debt at the table, where it can be won back. `left_over` changes the debt from tables that
-    the borrower or the lender has left. Both are in chips; negative numbers reduce the debt.
+    `at_table` changes the debt at the table, where it can be won back. `left_over` changes the debt left over from
+    tables that the borrower or the lender has left. Both are in chips; negative numbers reduce the debt.
     """
 
     creditor: int
@@ -44,10 +44,10 @@ def build_transaction(
     actor: int = 0,
     debts: Iterable[DebtChange] = (),
 ) -> Transaction | None:
-    """Return one transaction with a line for each account that `events` and `debts` change, or None if none changes.
+    """Return one transaction with a posting for each account that `events` and `debts` change, or None without changes.
 
-    `people` are the users by seat, 0 for a computer player. Money outside the table is a person's wallet, or the bank
-    for a computer player. Raises KeyError for a seat missing in `people`.
+    `people` maps seats to user ids, 0 for a computer player. Chips outside the table are in a person's wallet, or in
+    the bank for a computer player. Raises KeyError for a seat missing in `people`.
     """
     where = {"guild_id": guild_id, "table_id": table_id}
     heaps: defaultdict[tuple[ChipLocation, Seat], int] = defaultdict(int)
@@ -70,9 +70,10 @@ def deal_transaction(
     deal_no: int,
     debts: Iterable[DebtChange] = (),
 ) -> Transaction | None:
-    """Return the transaction of a whole deal between purses and pot, given all its events, or None if nothing moved.
+    """Return the transaction of a whole deal between purses and pot, or None if nothing moved.
 
-    Chips that came onto the table or left it during the deal are not part of it: they are posted when they move.
+    `events` has all events of the deal. Chips that came onto the table or left it during the deal are not included:
+    they are posted when they move.
     """
     within = [moved for moved in chip_movements(events) if not crosses_table_edge(moved)]
     return build_transaction(
@@ -83,10 +84,10 @@ def deal_transaction(
 def points_transaction(
     scored: Mapping[Seat, int], *, guild_id: int, table_id: int, people: Mapping[Seat, int], deal_no: int
 ) -> Transaction | None:
-    """Return the transaction of the points of one deal, by seat, or None if no member scored or lost any.
+    """Return the transaction of the points of one deal, or None if no member scored or lost any.
 
-    It has a line for each member, and one for the server's account that gave them. `people` is as for
-    `build_transaction`. Computer players have no points in the books.
+    `scored` has the points by seat. Each member's posting is balanced by a posting to the server's account of given
+    points. Points of computer players are not booked. `people` is as for `build_transaction`.
     """
     lines: list[tuple[AccountRef, int]] = []
     for seat, amount in scored.items():
@@ -96,7 +97,7 @@ def points_transaction(
 
 
 def _net_transaction(lines: Iterable[tuple[AccountRef, int]], **facts: Any) -> Transaction | None:
-    """Return the transaction with one line for each account that changes, or None."""
+    """Return the transaction with one posting for each account that changes, or None."""
     accounts: dict[str, AccountRef] = {}
     amounts: defaultdict[str, int] = defaultdict(int)
     for account, amount in lines:
@@ -107,7 +108,7 @@ def _net_transaction(lines: Iterable[tuple[AccountRef, int]], **facts: Any) -> T
 
 
 def _debt_lines(moved: DebtChange, guild_id: int, table_id: int) -> Iterator[tuple[AccountRef, int]]:
-    """Yield the lines of both members, each the reverse of the other."""
+    """Yield the postings of both members, with opposite signs."""
     for owner, other, sign in ((moved.creditor, moved.debtor, 1), (moved.debtor, moved.creditor, -1)):
         yield debt_account(guild_id, owner, other, table_id), sign * moved.at_table
         yield debt_account(guild_id, owner, other), sign * moved.left_over
@@ -121,7 +122,6 @@ def crosses_table_edge(moved: ChipsMoved) -> bool:
 def account_for(
     place: ChipLocation, seat: Seat, *, guild_id: int, table_id: int, people: Mapping[Seat, int]
 ) -> AccountRef:
-    """Return the account of the chips at that place."""
     if place is ChipLocation.POT:
         return pot_account(guild_id, table_id)
     if place is ChipLocation.PURSE:
@@ -146,15 +146,15 @@ def pot_account(guild_id: int, table_id: int) -> AccountRef:
 
 
 def debt_account(guild_id: int, owner: int, other: int, table_id: int = 0) -> AccountRef:
-    """Return the account of the debt of `other` to `owner`; its balance is negative for a debt the other way round.
+    """Return the account of `owner` for debts between `owner` and `other`.
 
-    It is a debt at that table or, with `table_id` 0, one left over.
+    Its balance is positive if `other` is the debtor, and negative if `owner` is. The debt is at the table `table_id`
+    (0: it is left over from other tables).
     """
     return AccountRef(AccountKind.DEBT, guild_id, user_id=owner, table_id=table_id, other_id=other)
 
 
 def points_account(guild_id: int, user_id: int) -> AccountRef:
-    """Return the account of a member's points in a server."""
     return AccountRef(AccountKind.POINTS, guild_id, user_id=user_id)
 
 
@@ -164,12 +164,15 @@ def given_points_account(guild_id: int) -> AccountRef:
 
 
 def stake_account(guild_id: int, day: int) -> AccountRef:
-    """Return the account of the bank's stake on computer players for a day (counted in UTC since the epoch)."""
+    """Return the account of the bank's stake on computer players for a day.
+
+    `day` is the number of days since the epoch, in UTC.
+    """
     return AccountRef(AccountKind.STAKE, guild_id, other_id=day)
 
 
 def stake_claim(guild_id: int, day: int, user_id: int) -> str:
-    """Return the claim that makes the bank's stake for a person unique per day."""
+    """Return the claim by which the bank adds its stake for a person only once a day."""
     return f"stake/{guild_id}/{day}/{user_id}"
 
 
@@ -184,9 +187,9 @@ def bank_account(guild_id: int) -> AccountRef:
 
 
 def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat, int]]:
-    """Return the chips each seat paid into the pot and to others, and the chips it got from them.
+    """Return the chips that each seat paid into the pot and to others, and the chips that each seat received.
 
-    Both are by seat in the order of first payment. Loans are not included.
+    The seats of each mapping are in the order of their first payment. Loans are not included.
     """
     paid: defaultdict[Seat, int] = defaultdict(int)
     taken: defaultdict[Seat, int] = defaultdict(int)
@@ -199,7 +202,7 @@ def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat,
 
 
 def net_stakes(events: Iterable[Event]) -> dict[Seat, int]:
-    """Return the chips each seat put into the pot less those it got out, by seat in the order of first payment."""
+    """Return the chips that each seat put into the pot minus the chips it took out, in the order of first payment."""
     stakes: defaultdict[Seat, int] = defaultdict(int)
     for moved in _payments(events):
         if moved.destination == POT:
@@ -210,7 +213,7 @@ def net_stakes(events: Iterable[Event]) -> dict[Seat, int]:
 
 
 def net_points(events: Iterable[Event]) -> dict[Seat, int]:
-    """Return the points each seat scored in a deal less those it lost, without zeros. A voided deal has none."""
+    """Return the points that each seat scored minus those it lost, without zeros. A voided deal has none."""
     points: defaultdict[Seat, int] = defaultdict(int)
     for event in events:
         if isinstance(event, PointsMoved):

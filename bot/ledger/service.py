@@ -1,4 +1,4 @@
-"""The ledger: wallets, allowances, refills, grants, fines, payments and audits."""
+"""Ledger service: wallets, allowances, refills, grants, fines, payments and audits."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ from bot.store.writing.write_batch import WriteBatch
 _DAYS_PER_WEEK = 7
 
 _EPOCH_WEEKDAY = 3
-"""Days from the last Monday before the epoch to the epoch, which began on a Thursday."""
+"""Days from the last Monday before the epoch to the epoch, which was a Thursday."""
 
 
 def allowance_claim(guild_id: int, user_id: int, settings: ServerSettings, now: float) -> str:
-    """Return the claim that makes a member's allowance unique in the period of `now`."""
+    """Return the claim by which a member gets the allowance only once in the period of `now`."""
     return f"allowance/{guild_id}/{user_id}/{settings.allowance_days}/{_allowance_period(settings.allowance_days, now)}"
 
 
 def next_allowance_at(settings: ServerSettings, now: float) -> float:
-    """Return the start of the next period: midnight, or midnight on Monday, in UTC."""
+    """Return the start of the next allowance period: midnight UTC or, for weekly allowances, midnight UTC on Monday."""
     days = settings.allowance_days
     return float(((_allowance_period(days, now) + 1) * days - (_EPOCH_WEEKDAY if days == _DAYS_PER_WEEK else 0)) * DAY)
 
 
 def _allowance_period(days: int, now: float) -> int:
-    """Return the number of the day or week, counted from that of the epoch."""
+    """Return the number of the day or week of `now`. The period of the epoch is number 0."""
     day = int(now // DAY)
     return (day + _EPOCH_WEEKDAY) // _DAYS_PER_WEEK if days == _DAYS_PER_WEEK else day
 
@@ -65,10 +65,11 @@ _MAX_ATTEMPTS = 16
 
 
 class Ledger:
-    """Wallets, refills and grants, with debts, corrections, and the settings of servers and people.
+    """Service for wallets, refills, grants and fines.
 
-    Money only moves by double-entry transactions. Every method that writes can raise Refusal `database_unavailable`,
-    and then nothing has changed.
+    Its attributes are services for debts, corrections, payments, imports, statements and settings. Money only moves by
+    double-entry transactions. Every method that writes can raise Refusal `database_unavailable`, and then nothing has
+    changed.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -82,11 +83,10 @@ class Ledger:
         self._clock = clock
 
     async def open_wallet(self, guild_id: int, user_id: int) -> None:
-        """Give a member the server's opening balance once, and afterwards its allowance once per period, if it gives
-        one.
+        """Give a member the opening balance once and, after that, the server's allowance once per period.
 
-        A person who had an opening balance before they were forgotten starts with nothing. They wait for a refill as if
-        they had just received one.
+        A person who returns after their data was deleted starts with nothing. They wait for a refill as if they had
+        just received one.
         """
         await self._pay_due(await self._member(guild_id, user_id))
 
@@ -102,7 +102,7 @@ class Ledger:
             claims=(allowance_claim(guild_id, user_id, settings, now),) if settings.allowance_amount else (),
         )
         if await self._store.is_returning_member(guild_id, user_id):
-            # The bank adds no further stake for them on this day either.
+            # The bank adds no further stake for this person today either.
             claim = stake_claim(guild_id, int(now // DAY), user_id)
             opened = replace(
                 opened, claims=(*opened.claims, claim), upserts=(replace(member, opened_at=now, last_refill_at=now),)
@@ -137,7 +137,8 @@ class Ledger:
     async def wallet(self, guild_id: int, user_id: int) -> Wallet:
         """Return a member's wallet as it is, empty if it was never opened.
 
-        They may take a refill if wallet and purses together have less than the server's `refill_below`.
+        `opened_wallet` pays what is due first. A refill can be taken if wallet and purses together have less than the
+        server's `refill_below`.
         """
         _, wallet = await self._read_wallet(guild_id, user_id)
         return wallet
@@ -172,12 +173,12 @@ class Ledger:
         return build_balance_history(found, since=since, now=self._clock.now())
 
     async def points(self, guild_id: int, user_id: int) -> int | None:
-        """Return the points a member has scored in a server in all games, or None if they never scored any."""
+        """Return the points that a member has scored in all games in a server, or None if they never scored any."""
         balance, last = await self._store.reader.accounts.last_posting(points_account(guild_id, user_id))
         return balance if last else None
 
     async def refill(self, guild_id: int, user_id: int, key: str) -> Wallet:
-        """Give the server's refill to a member who has little, and return the wallet afterwards.
+        """Give a member the server's refill, and return the wallet afterwards.
 
         `key` is the idempotency key. Refusals refills_off, refill_not_needed, refill_too_soon.
         """
@@ -213,8 +214,7 @@ class Ledger:
             raise Refusal("refill_too_soon", at=now + settings.refill_interval) from None
 
     async def grant(self, guild_id: int, giver: int, user_id: int, amount: int, reason: str, key: str) -> Wallet:
-        """Give a member `amount` chips out of the bank in the name of `giver`, and return the member's wallet
-        afterwards.
+        """Give a member `amount` chips from the bank in the name of `giver`, and return the member's wallet afterwards.
 
         `key` is the idempotency key. Refusals bad_grant, bad_reason.
         """
@@ -230,10 +230,10 @@ class Ledger:
         return await self.wallet(guild_id, user_id)
 
     async def fine(self, guild_id: int, actor: int, user_id: int, amount: int, reason: str, key: str) -> Fine:
-        """Take `amount` chips from a member for the bank in the name of `actor`. Chips missing in the wallet are owed
-        to the bank.
+        """Take `amount` chips from a member for the bank, in the name of `actor`.
 
-        `key` is the idempotency key. Refusals bad_fine, bad_reason.
+        The member owes the bank the chips that the wallet lacks. `key` is the idempotency key. Refusals bad_fine,
+        bad_reason.
         """
         if not 1 <= amount <= MAX_CHIPS:
             raise Refusal("bad_fine", least=1, most=MAX_CHIPS)
@@ -254,7 +254,7 @@ class Ledger:
         )
 
     async def bank_stake(self, guild_id: int, day: int, user_ids: Iterable[int] = ()) -> BankStake:
-        """Return the bank's stake on computer players for a day, and those of these people it was added for.
+        """Return the bank's stake on computer players for a day, and the people in `user_ids` for whom it was added.
 
         Days are counted in UTC since the epoch.
         """
@@ -267,7 +267,7 @@ class Ledger:
         )
 
     async def audit(self, guild_id: int) -> LedgerAudit:
-        """Return a server's books, with a check of their balance."""
+        """Return a server's books, and check that they balance."""
         accounts = self._store.reader.accounts
         sums = await accounts.totals_by_kind(guild_id)
         money = [one for one in sums if one.kind not in POINTS_KINDS]
@@ -302,9 +302,9 @@ def _grant(transaction: StoredTransaction) -> Grant:
 
 
 class Debts:
-    """Reading and settling of debts.
+    """Service for reading and settling debts.
 
-    A debt at a table is repaid there out of winnings. A debt left over is paid or forgiven here.
+    A debt at a table is repaid at the table, out of winnings. A debt that is left over is paid or forgiven here.
     """
 
     def __init__(self, store: Store) -> None:
@@ -317,7 +317,7 @@ class Debts:
     async def pay(
         self, guild_id: int, debtor: int, creditor: int, amount: int, key: str, *, reason: str = ""
     ) -> tuple[MemberDebt, ...]:
-        """Pay `amount` of a debt left over out of the debtor's wallet, and return the debts afterwards.
+        """Pay `amount` chips of a left-over debt from the debtor's wallet, and return the debtor's debts afterwards.
 
         The creditor may be `BANK_USER_ID`. `key` is the idempotency key. Refusals no_debt, debt_at_table, bad_payment,
         bad_reason, not_enough_money.
@@ -328,7 +328,7 @@ class Debts:
     async def forgive(
         self, guild_id: int, creditor: int, debtor: int, key: str, *, amount: int | None = None
     ) -> tuple[MemberDebt, ...]:
-        """Forgive `amount` (None: all) of a debt left over, and return the creditor's debts afterwards.
+        """Forgive `amount` chips (None: all) of a left-over debt, and return the creditor's debts afterwards.
 
         `key` is the idempotency key. Refusals no_debt, debt_at_table, bad_payment.
         """
@@ -364,14 +364,14 @@ class Debts:
 
 
 class MemberPayments:
-    """Payments between members. `open_wallet` gives a member of a server their opening balance once."""
+    """Service for payments between members. `open_wallet` gives a member of a server their opening balance once."""
 
     def __init__(self, store: Store, open_wallet: Callable[[int, int], Awaitable[None]]) -> None:
         self._store = store
         self._open_wallet = open_wallet
 
     async def plan(self, guild_id: int, payer: int, payee: int, amount: int, reason: str = "") -> MemberPayment:
-        """Return the payment that would be made. Refusals pay_self, bad_gift, bad_reason, not_enough_money."""
+        """Return the payment that `pay` would make. Refusals pay_self, bad_gift, bad_reason, not_enough_money."""
         if payer == payee:
             raise Refusal("pay_self")
         if not 1 <= amount <= MAX_CHIPS:
@@ -388,9 +388,9 @@ class MemberPayments:
     async def pay(
         self, guild_id: int, payer: int, payee: int, amount: int, reason: str, key: str, *, owed: int
     ) -> MemberPayment:
-        """Pay `amount` out of the payer's wallet, of which `owed` pays a debt as planned.
+        """Pay `amount` chips from the payer's wallet, of which `owed` chips pay a debt, as planned.
 
-        `key` is the idempotency key. Refusals as for `plan`, and payment_changed if the plan has changed since.
+        `key` is the idempotency key. Refusals as for `plan`, and payment_changed if the plan would now be different.
         """
         answer = await self._store.reader.find_answer(key)
         if answer is not None:

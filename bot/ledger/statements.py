@@ -13,11 +13,11 @@ from bot.store.schema.money import AccountKind, AccountRef
 from bot.store.store import Store
 
 MAX_POINTS = 200
-"""Maximum number of points; more are not visible on a curve."""
+"""Maximum number of points of a balance history. More are not visible on a curve."""
 
 
 def build_balance_history(stored: StoredBalanceHistory, *, since: float, now: float) -> BalanceHistory:
-    """Return a member's balance from `since` on. It begins with the first change if there was nothing before."""
+    """Return a member's balance from `since` on. If it was 0 at that time, the history begins with the first change."""
     have = stored.wallet + stored.purses
     before = have - sum(one.change for one in stored.spans)
     points: list[tuple[float, int]] = []
@@ -44,7 +44,7 @@ MAX_PAGES = 10_000
 
 
 class Statements:
-    """Reader of wallet statements. The caller checks who may read another member's."""
+    """Reader of wallet statements. The caller checks who may read the wallet of another member."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -54,8 +54,9 @@ class Statements:
         return await read_entries(self._store.reader, guild_id, user_id, min(max(page, 1), MAX_PAGES))
 
     async def entry(self, guild_id: int, user_id: int, number: int, page: int = 1) -> WalletEntryDetails:
-        """Return the entry of that number in a member's wallet, with a page of their deals at its table, if it has one.
-        Refusal no_such_entry.
+        """Return entry `number` of a member's wallet. Refusal no_such_entry.
+
+        If the entry moved chips to or from a table, a page of the member's deals at that table is included.
         """
         page = min(max(page, 1), MAX_PAGES)
         books = self._store.reader.accounts
@@ -80,7 +81,7 @@ class Statements:
 
 
 async def read_entries(reader: SnapshotReader, guild_id: int, user_id: int, page: int) -> WalletEntryPage:
-    """Return a page of a member's wallet."""
+    """Return a page of a member's wallet entries, newest first. Pages are counted from 1."""
     skip = (page - 1) * PAGE_SIZE
     found = await reader.accounts.entries(wallet_account(guild_id, user_id), PAGE_SIZE + 1, skip=skip)
     entries = tuple(_wallet_entry(one, user_id) for one in found[:PAGE_SIZE])
@@ -88,7 +89,6 @@ async def read_entries(reader: SnapshotReader, guild_id: int, user_id: int, page
 
 
 def _wallet_entry(entry: AccountEntry, user_id: int) -> WalletEntry:
-    """Return an entry of a member's wallet as a line."""
     transaction = entry.transaction
     others = [
         account.user_id
@@ -111,7 +111,7 @@ def _wallet_entry(entry: AccountEntry, user_id: int) -> WalletEntry:
 
 
 def member_debts(accounts: Mapping[AccountRef, int]) -> tuple[MemberDebt, ...]:
-    """Return the debts that a member's accounts record, on either side."""
+    """Return the debts that a member owes or is owed, from the member's accounts."""
     debts: list[MemberDebt] = []
     for account, balance in accounts.items():
         if account.kind is AccountKind.DEBT:

@@ -1,4 +1,4 @@
-"""Plain values of the ledger. Amounts in chips unless named points; moments in seconds since the epoch."""
+"""Values of the ledger. Amounts are in chips unless called points; times are in seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from bot.settings.values import DEFAULT_REFILL_INTERVAL
 from bot.text_safety import has_unwritable, is_blank
 
 MAX_REASON_LENGTH = 200
-"""Maximum number of characters of a reason."""
+"""Maximum length of a reason, in characters."""
 
 BANK_USER_ID = 0
-"""Replaces a user id to mean the server's bank."""
+"""User id that stands for the server's bank."""
 
 ALL_DEALS = (1, 10**9)
-"""First and last deal number for all deals of a table."""
+"""First and last deal number of a range that covers all deals of a table."""
 
 
 class WalletEntry(Struct, frozen=True, kw_only=True):
-    """Line of a wallet: `amount` came in (negative: went out), and the wallet then had `balance`.
+    """Entry of a wallet: `amount` chips came in (negative: went out), which left `balance` chips in the wallet.
 
     `kind` is the kind of the transaction (opening, refill, allowance, grant, fine, join, top_up, deal, leave, close,
-    pay, gift, advance, correction …), `actor` the user who caused it (0: the bot), `number` its number. `game` is set
-    for chips moved at a table. `other` is the member on the other side (0: it was not one member).
+    pay, gift, advance, correction …). `number` is its number, and `actor` the user who caused it (0: the bot). `game`
+    is set for chips moved at a table. `other` is the member on the other side (0: nobody, or several members).
     """
 
     kind: str
@@ -41,7 +41,7 @@ class WalletEntry(Struct, frozen=True, kw_only=True):
 
 
 class WalletEntryPage(Struct, frozen=True, kw_only=True):
-    """Page of a wallet's entries, newest first. `has_older`: there is another page."""
+    """Page of a wallet's entries, newest first. `has_older` is True if another page follows."""
 
     entries: tuple[WalletEntry, ...]
     page: int
@@ -49,7 +49,7 @@ class WalletEntryPage(Struct, frozen=True, kw_only=True):
 
 
 class DealLine(Struct, frozen=True, kw_only=True):
-    """Chips that a deal brought somebody at a table (negative: cost them)."""
+    """Chips that a member won in a deal (negative: lost)."""
 
     deal_no: int
     amount: int
@@ -59,9 +59,9 @@ class DealLine(Struct, frozen=True, kw_only=True):
 class WalletEntryDetails(Struct, frozen=True, kw_only=True):
     """Details of a wallet entry.
 
-    `reverses` is the number of the entry that it reverses, `reversed_by` that of the one that reversed it (0: none).
-    If it moved chips to or from a table, `deals` are the member's deals at that table, newest first. `page` is their
-    page, and `has_older` is True if there is another.
+    `reverses` is the number of the entry that this entry reverses, and `reversed_by` the number of the entry that
+    reverses this one (0: none). If the entry moved chips to or from a table, `deals` has a page of the member's deals
+    at that table, newest first. `page` is the number of this page, and `has_older` is True if another page follows.
     """
 
     entry: WalletEntry
@@ -73,10 +73,10 @@ class WalletEntryDetails(Struct, frozen=True, kw_only=True):
 
 
 class MemberDebt(Struct, frozen=True, kw_only=True):
-    """Debt of `debtor` to `creditor` (user ids): chips that were lent or, if the creditor is `BANK_USER_ID`, advanced.
+    """Debt of `debtor` to `creditor` (user ids): a loan or, if the creditor is `BANK_USER_ID`, an advance.
 
-    `table_id`: a debt at that table, where the rules pay it back out of winnings. None: a debt left over, which the
-    debtor may pay out of the wallet or the creditor may forgive.
+    A debt with a `table_id` belongs to that table, where the rules pay it back out of winnings. A debt without a table
+    is left over. The debtor may pay it from the wallet, or the creditor may forgive it.
     """
 
     creditor: int
@@ -86,14 +86,16 @@ class MemberDebt(Struct, frozen=True, kw_only=True):
 
 
 class Wallet(Struct, frozen=True, kw_only=True):
-    """Money of a member: in the wallet, in purses at tables, and the last entries, newest first (`has_older`: there are
-    more).
+    """Money of a member: `balance` in the wallet, and `at_tables` in purses at tables.
 
-    `refill_at` is the moment from which a refill may be taken, possibly past; None: none is needed or available.
-    `refill_below` is the limit for a refill on wallet and purses together (0: there are none), `refill_interval` the
-    seconds between two. `debts` are those of and to the member. `points` are the points scored in all games; None: none
-    was played for points. `allowance` is the amount per period (`allowance_days` is 1 or 7; 0: there is none), and
-    `allowance_at` the moment of the next one.
+    `entries` are the newest entries of the wallet, newest first, and `has_older` is True if there are more. `debts` are
+    the debts that the member owes or is owed. `points` are the points scored in all games (None: the member never
+    scored any).
+
+    A member with less than `refill_below` chips in wallet and purses together can take a refill every `refill_interval`
+    seconds. `refill_below` is 0 if the server gives no refills. `refill_at` is the time of the next refill, possibly in
+    the past (None: the member cannot take one). `allowance` is given every `allowance_days` days (1 or 7), and next at
+    `allowance_at`. It is 0 if the server gives none.
     """
 
     balance: int
@@ -111,10 +113,10 @@ class Wallet(Struct, frozen=True, kw_only=True):
 
 
 class BalanceHistory(Struct, frozen=True, kw_only=True):
-    """Money of a member over time, wallet and purses together.
+    """Balance of a member over time, wallet and purses together.
 
-    `points` are moments with the balance from then on, oldest first; the last one is now. The balance may change
-    several times between two points: `highest` and `lowest` are its extremes from the first point on.
+    `wallet` and `at_tables` are the amounts now. `points` pairs times with the balance from each time on, oldest first.
+    The last time is now. `highest` and `lowest` are the extremes of the balance, which may lie between two points.
     """
 
     wallet: int
@@ -125,9 +127,9 @@ class BalanceHistory(Struct, frozen=True, kw_only=True):
 
 
 class MemberPayment(Struct, frozen=True, kw_only=True):
-    """Payment from member to member: `owed` of the `amount` pays a debt, the remainder is a gift.
+    """Payment from one member to another. `owed` chips of the `amount` pay a debt, and the other chips are a gift.
 
-    `left` is the payer's wallet afterwards (0: not read).
+    `left` is the balance of the payer's wallet afterwards (0: empty or not read).
     """
 
     amount: int
@@ -136,10 +138,11 @@ class MemberPayment(Struct, frozen=True, kw_only=True):
 
 
 class MemberCorrection(Struct, frozen=True, kw_only=True):
-    """Effect of a correction on one member: chips and points returned (negative: taken).
+    """Effect of a correction on one member: chips and points returned to the member (negative: taken).
 
-    `owed` of these chips were advanced by the bank, to which the member owes them. `repaid` of them paid a debt to the
-    bank. The chips of a former member (whose number is negative) go to the bank.
+    If chips are taken, the bank has advanced `owed` of them, which the member now owes to the bank. If chips are
+    returned, `repaid` of them paid a debt to the bank. A former member has a negative `user_id`, and the bank stands in
+    for them.
     """
 
     user_id: int
@@ -150,7 +153,10 @@ class MemberCorrection(Struct, frozen=True, kw_only=True):
 
 
 class Correction(Struct, frozen=True, kw_only=True):
-    """Reversed transactions by number, the effect on each member, and the league results that were voided with them."""
+    """Effect of a correction on each member.
+
+    `entries` are the numbers of the reversed transactions. `results` are the league results that were voided with them.
+    """
 
     members: tuple[MemberCorrection, ...]
     entries: tuple[int, ...]
@@ -158,10 +164,10 @@ class Correction(Struct, frozen=True, kw_only=True):
 
 
 class ForgottenMoney(Struct, frozen=True, kw_only=True):
-    """Money of a forgotten member in one server (chips).
+    """Chips of a member whose data is deleted, in one server.
 
-    `paid` goes to their creditors, and `lapsed` is their unpaid debt. `waived` are debts of others to them. `bank` is
-    the remainder that the bank gets.
+    `paid` goes to the member's creditors, and `lapsed` is debt that stays unpaid. `waived` is debt of others to the
+    member, which is cancelled. `bank` is the remainder, which goes to the bank.
     """
 
     guild_id: int
@@ -174,8 +180,8 @@ class ForgottenMoney(Struct, frozen=True, kw_only=True):
 class BankStake(Struct, frozen=True, kw_only=True):
     """Stake of the bank on a server's computer players for one day.
 
-    `left` is the amount it may still give them. `limit` is added for each person who sits with some that day. `people`
-    are those of the queried user ids for whom it was added.
+    `left` is the number of chips that the bank may still give them. The bank adds `limit` chips for each person who
+    sits with computer players that day. `people` are the queried user ids for whom it has done so already.
     """
 
     left: int
@@ -194,7 +200,7 @@ class Grant(Struct, frozen=True, kw_only=True):
 
 
 class Fine(Struct, frozen=True, kw_only=True):
-    """Chips taken from a member. `owed` of them were missing and are owed to the bank."""
+    """Chips taken from a member. The wallet lacked `owed` of these chips, which the member now owes to the bank."""
 
     amount: int
     owed: int = 0
@@ -203,7 +209,7 @@ class Fine(Struct, frozen=True, kw_only=True):
 class AccountSum(Struct, frozen=True, kw_only=True):
     """Number and total balance of a server's accounts of one kind (`wallet`, `purse`, `pot`, `bank`, `debt`).
 
-    The balances of debts add up to zero: one member's claim is another's debt.
+    The balances of debts add up to zero, because each debt is positive for the creditor and negative for the debtor.
     """
 
     kind: str
@@ -212,9 +218,11 @@ class AccountSum(Struct, frozen=True, kw_only=True):
 
 
 class LedgerAudit(Struct, frozen=True, kw_only=True):
-    """Books of a server. `sums` are of money, `points` is the total of members' points.
+    """Books of a server.
 
-    `is_balanced`: every account equals its postings, and all accounts add up to zero, money and points separately.
+    `sums` are the totals of the money accounts, and `points` is the total of members' points. `is_balanced` is True if
+    every account equals the sum of its postings, and if the accounts of money and of points each add up to zero.
+    `grants` are the newest grants.
     """
 
     sums: tuple[AccountSum, ...]
@@ -224,10 +232,12 @@ class LedgerAudit(Struct, frozen=True, kw_only=True):
 
 
 class ImportLine(Struct, frozen=True, kw_only=True):
-    """Planned booking of a line: the member (0: unknown), their new balance `amount`, and the chips they have now.
+    """Planned booking of a line of a file.
 
-    `is_new`: the amount is their opening balance, in place of the server's. `problem` is the reason it cannot be
-    booked: one of FileLine, or `unknown`, `ambiguous`, `bot`, `id` (a number that belongs to nobody), `twice`.
+    The wallet of `user_id` (0: unknown) has `current` chips and will have `amount`. `is_new` is True for a member
+    without a wallet, who gets the amount in place of the server's opening balance. `problem` is the reason why the line
+    cannot be booked: a problem of `FileLine`, or `unknown`, `ambiguous`, `bot`, `id` (a number that belongs to nobody),
+    or `twice`.
     """
 
     number: int
@@ -240,13 +250,11 @@ class ImportLine(Struct, frozen=True, kw_only=True):
 
     @property
     def change(self) -> int:
-        """Chips to book, below zero if they are taken."""
+        """Chips to add to the wallet (negative: to take)."""
         return 0 if self.problem else self.amount - self.current
 
 
 class ImportPlan(Struct, frozen=True, kw_only=True):
-    """Plan of importing a file."""
-
     lines: tuple[ImportLine, ...]
 
     @property
@@ -256,7 +264,7 @@ class ImportPlan(Struct, frozen=True, kw_only=True):
 
     @property
     def bookable_lines(self) -> tuple[ImportLine, ...]:
-        """Lines that move chips or add a member with nothing."""
+        """Lines that move chips, or that open a wallet without chips."""
         return tuple(line for line in self.lines if not line.problem and (line.change or line.is_new))
 
     @property
@@ -266,7 +274,7 @@ class ImportPlan(Struct, frozen=True, kw_only=True):
 
 
 def check_reason(reason: str, *, required: bool = True) -> str:
-    """Return the reason on one line. Refusal bad_reason if it is too long or unreadable, or `required` and missing."""
+    """Return the reason on one line. Refusal bad_reason if it is too long, unreadable or, if `required`, missing."""
     reason = " ".join(reason.split())
     if not reason and not required:
         return ""

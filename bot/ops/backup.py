@@ -54,10 +54,10 @@ class BackupFailed(DatabaseError):
 def backup(database_url: str, target: Path | None = None) -> Path:
     """Copy the database to a SQLite file, check the copy, and return its path.
 
-    The file gets its name only after the check. Without a `target` it is written next to a SQLite database, or to the
-    working folder for other engines, with the time in its name. If `target` is a folder, the file gets that name in the
-    folder. Raises BackupFailed if the file exists or there is no database, and the subclasses of DatabaseError in
-    `bot.store.errors`.
+    The file gets its final name only after the check. The default name contains the time. By default, the file is
+    written next to a SQLite database or, for other engines, to the working folder. If `target` is a folder, the file is
+    written to it under the default name. Raises BackupFailed if the file exists or there is no database, and the
+    subclasses of DatabaseError in `bot.store.errors`.
     """
     database = database_from_url(database_url)
     if isinstance(database, SQLite) and not database.path.is_file():
@@ -96,7 +96,7 @@ def write_copy(database: Database, target: Path) -> None:
 
 
 def _check_readable(database: SQLite) -> None:
-    """Raise DatabaseUnusable if the database itself cannot be opened, as opposed to the file of the copy."""
+    """Raise DatabaseUnusable if the database cannot be opened. Later errors then concern the file of the copy."""
     try:
         with open_database(database.path) as connection:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -120,12 +120,11 @@ class RestoreFailed(DatabaseError):
 
 
 def restore(database_url: str, source: Path) -> Path | None:
-    """Replace the database with a copy of `source`, and return the path of the old one (None: there was none).
+    """Restore the database from `source`. Return the path of the replaced data (None: there was none).
 
-    An old SQLite file stays next to the new one. Other engines have their old data written next to `source`, in the
-    format of `backup`. First the copy is checked, migrated to this program's revision, and copied row by row into the
-    tables of the schema. Then the doctor examines it. Only rows are taken over, no triggers, views, indexes or
-    constraints.
+    An old SQLite file stays next to the new one. The old data of other engines is written next to `source`, in the
+    format of `backup`. Before anything is replaced, a copy of `source` is checked, migrated to this program's revision,
+    and examined by the doctor. Only rows are restored, no triggers, views, indexes or constraints.
 
     Raises RestoreFailed if there is nothing to restore, the copy is not sound, or the database is in use, and the
     subclasses of DatabaseError in `bot.store.errors`. The database is then unchanged.
@@ -156,7 +155,7 @@ def _replace_file(database: SQLite, source: Path) -> Path | None:
 
 
 def _replace_rows(database: Database, source: Path) -> Path | None:
-    """Replace the rows of a database with those of the copy, in one transaction."""
+    """Replace the rows of a database with those of `source`, in one transaction."""
     with database.preparation_lock(), _prepared_copy(source, source.parent, source.name) as copy:
         try:
             there = database.find_revision()
@@ -272,7 +271,7 @@ async def _find_errors(url: str) -> list[str]:
 
 
 def _check_free(path: Path) -> None:
-    """Raise an error if the database may not be replaced. A damaged one may be: it is kept."""
+    """Raise RestoreFailed or DatabaseTooNew if the database may not be replaced. A damaged database may be."""
     with contextlib.suppress(DatabaseCorrupt):
         revision = SQLite(path).find_revision()
         if revision is not None and int(revision) > int(REVISION):
@@ -282,7 +281,7 @@ def _check_free(path: Path) -> None:
 
 
 def _move_aside(path: Path) -> Path | None:
-    """Rename the current database and its companion files, and return the new path (None: there is none)."""
+    """Rename the current database and its companion files. Return the new path (None: there is no database)."""
     found = [one for one in (path, *(path.with_name(path.name + end) for end in COMPANION_SUFFIXES)) if one.exists()]
     if not found:
         return None

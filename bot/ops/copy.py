@@ -30,9 +30,9 @@ from bot.store.schema import REVISION
 def copy_database(source_url: str, target_url: str, out: TextIO) -> None:
     """Copy the database at one URL into the empty database at the other, and report progress.
 
-    The source is copied as one snapshot and stays unchanged; no process may use it meanwhile. After an interruption the
-    command can be repeated: it skips tables that were already copied. The copy is declared usable only after every
-    table was read back and the ledger balances. Raises CopyFailed, and the subclasses of DatabaseError in
+    The source is copied as one snapshot and stays unchanged. No process may use it meanwhile. After an interruption the
+    command can be repeated: it skips tables that were already copied. The copy becomes usable only after every table
+    has been read back and the ledger balances. Raises CopyFailed, and the subclasses of DatabaseError in
     `bot.store.errors`.
     """
     source, target = database_from_url(source_url), database_from_url(target_url)
@@ -61,9 +61,9 @@ def copy_database(source_url: str, target_url: str, out: TextIO) -> None:
 
 
 def _was_interrupted(error: BaseException) -> bool:
-    """Return True if the error was caused by interrupting the copy.
+    """Return True if the error was caused by KeyboardInterrupt.
 
-    The drivers cannot clean up a connection that was interrupted in the middle of a statement.
+    Drivers raise other errors when they clean up a connection that was interrupted in the middle of a statement.
     """
     before = error.__context__
     return before is not None and (isinstance(before, KeyboardInterrupt) or _was_interrupted(before))
@@ -88,7 +88,7 @@ def _check_source(source: Database) -> None:
 
 
 def _is_unfinished_copy(target: Database) -> bool:
-    """Return True if the target is an unfinished copy, False if it is empty.
+    """Return True if the target is an unfinished copy, and False if it is empty.
 
     Raises CopyFailed if nothing may be copied into it.
     """

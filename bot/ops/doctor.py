@@ -39,7 +39,7 @@ from bot.tables.recovery import decode_snapshot, stored_game
 from bot.tables.state import TableInfo
 
 JsonDecoder: TypeAlias = Callable[[Row[Any], str], object]
-"""Decoder of a column's text, given the row. Raises CodecError."""
+"""Function that decodes the text of a column, given its row. It raises CodecError."""
 
 
 def _decode_as(kind: Any) -> JsonDecoder:
@@ -47,12 +47,15 @@ def _decode_as(kind: Any) -> JsonDecoder:
 
 
 def _decode_by_game(read: Callable[[AnyGame, str], object]) -> JsonDecoder:
-    """Decode with the types of the game that the row names."""
+    """Return a decoder that uses the types of the game named in the row."""
     return lambda row, text: read(stored_game(row.game), text)
 
 
 def _decode_with_any_game(read: Callable[[AnyGame, str], object], row: Row[Any], text: str) -> object:
-    """Decode a text of a move with the types of any game: its row names no game, and a table may change games."""
+    """Decode a stored move or its events with the types of any game.
+
+    The row does not name the game, and a table may change games.
+    """
     if text.startswith(PRUNED_PREFIX):
         return None
     error = CodecError("no game is known")
@@ -65,7 +68,7 @@ def _decode_with_any_game(read: Callable[[AnyGame, str], object], row: Row[Any],
 
 
 def _decode_info(row: Row[Any], text: str) -> object:
-    """Decode the stored facts of an open table. Those of a closed table are never read again."""
+    """Decode the stored facts of an open table. The facts of a closed table are never read again."""
     return None if row.status == schema.TABLE_CLOSED else decode(text, TableInfo)
 
 
@@ -104,9 +107,7 @@ JSON_DECODERS: Final[Mapping[Column[Any], JsonDecoder]] = {
 
 
 async def find_undecodable(inspection: InspectionReader) -> AsyncIterator[str]:
-    """Decode every JSON column, and yield an error for each value that cannot be decoded, with its table, key and
-    column.
-    """
+    """Yield an error, with table, key and column, for each JSON value that cannot be decoded."""
     for table in schema.metadata.sorted_tables:
         columns = [column for column in table.columns if isinstance(column.type, schema.Json)]
         if not columns:
@@ -131,7 +132,7 @@ class Severity(Enum):
 
 
 class Finding(Struct, frozen=True):
-    """Finding of the doctor. A copy whose errors are all `allows_restore` may still be restored."""
+    """Finding of the doctor. Errors with `allows_restore` do not prevent the restore of a backup."""
 
     severity: Severity
     text: str
@@ -195,7 +196,7 @@ def revision_advice(revision: str) -> str:
 
 
 async def _find_errors(reader: Reader) -> AsyncIterator[str]:
-    """Yield the errors of the ledger, of open tables, and of the past of all tables."""
+    """Yield the errors of the ledger, of open tables, and of the history of all tables."""
     inspection = reader.inspection
     async for text in find_ledger_errors(inspection):
         yield text

@@ -40,11 +40,11 @@ _LOAD_GAUGES: Final = {
 
 
 class PortTaken(Exception):
-    """Error about a port that cannot be used, with the cause and a remedy."""
+    """Raised if the port cannot be used. The text has the cause and a remedy."""
 
 
 class MetricsCollector:
-    """Collector that Prometheus calls on each scrape, in another thread than the event loop."""
+    """Collector that Prometheus calls on each scrape, in another thread than that of the event loop."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -87,7 +87,7 @@ def _build_histogram(name: str, description: str, lag: LagHistogram) -> Histogra
 
 @asynccontextmanager
 async def serve_metrics(services: Services, port: int | None) -> AsyncIterator[None]:
-    """Publish the metrics on a local port while the context is open; with None, publish nothing. Raises PortTaken."""
+    """Publish the metrics on a local port within the block. None publishes nothing. Raises PortTaken."""
     if port is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""`python -m bot record` and `replay`: printing a deal or game as a record, and checking such a record."""
+"""`python -m bot record` and `replay`: print a deal or game as a record, and check a record."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from bot.store.schema import REVISION
 
 
 def replay_file(path: Path, as_json: bool, out: TextIO, err: TextIO) -> int:  # noqa: FBT001 (the flag of a command line)
-    """Replay the record in the file, and return the exit code of the process.
+    """Replay the record in a file, and return the exit code of the process.
 
-    0: the record is correct; `out` gets one line per deal, or one JSON object with `as_json`. 1: it is wrong or cannot
-    be read; `err` gets the file, the first wrong line, and the reason.
+    0: the record is correct. `out` gets one line per deal, or one JSON object with `as_json`. 1: the record is wrong or
+    cannot be read. `err` gets the file, the first wrong line, and the reason.
     """
     try:
         found = replay(read(path.read_text(encoding="utf-8-sig")))
@@ -55,8 +55,8 @@ def _pluralize(number: int, noun: str) -> str:
 class RecordRequest(Struct, frozen=True, kw_only=True):
     """Request for the record of a deal.
 
-    `seen_by` is the name of a player; "" means everybody. `reveal_all` includes every card: such a record must not
-    reach anyone who still plays with these cards.
+    `seen_by` is the name of the player who will read it ("": everybody). `reveal_all` includes every card; such a
+    record must not reach anyone who still plays with these cards.
     """
 
     table: int

@@ -39,7 +39,7 @@ class ProcessState(Enum):
     DEAD = "gone"
     """Without a heartbeat for half a minute: crashed or hanging."""
     REPLACED = "replaced"
-    """Gone, but all its shards are run by processes that started later."""
+    """Dead, but its shards are all run by processes that started later."""
 
 
 class ProcessOverview(Struct, frozen=True):
@@ -65,9 +65,9 @@ class ProcessOverview(Struct, frozen=True):
         return ProcessState.REPLACED if self._is_replaced(process) else ProcessState.DEAD
 
     def _is_replaced(self, process: ProcessRow) -> bool:
-        """Return True if live processes that started after the last heartbeat of a dead one run all its shards.
+        """Return True if all shards of a dead process are run by live processes that started after its last heartbeat.
 
-        If that heartbeat lies in the future because a clock was set back, the start time is not checked.
+        If that heartbeat lies in the future because a clock was set back, the start times are not checked.
         """
         later = [one for one in self.alive if one.started_at >= process.seen_at or process.seen_at > self.at]
         if not all(one.shards for one in later):
@@ -79,7 +79,7 @@ class ProcessOverview(Struct, frozen=True):
         return False
 
     def is_well(self) -> bool:
-        """Return True if there are processes, all of them serve or were replaced, and their shards fit together."""
+        """Return True if a process serves, all others serve or were replaced, and the shards have no faults."""
         states = {self.state_of(one) for one in self.processes} - {ProcessState.REPLACED}
         return states == {ProcessState.SERVING} and not any(self.faults())
 
@@ -177,7 +177,7 @@ def _running_shards(processes: Iterable[ProcessRow], count: int) -> frozenset[in
 def _have_shard_conflict(one: ProcessRow, other: ProcessRow) -> bool:
     """Return True if two processes show the same servers.
 
-    A process that sent no heartbeat since the other one started was killed, and does not count.
+    A process without a heartbeat since the other one started was killed, so it causes no conflict.
     """
     if one.seen_at <= other.started_at or other.seen_at <= one.started_at:
         return False
@@ -185,7 +185,7 @@ def _have_shard_conflict(one: ProcessRow, other: ProcessRow) -> bool:
 
 
 def decode_report(process: ProcessRow) -> ProcessReport:
-    """Return the counters of a process, all zero if they were written by a version that counts differently."""
+    """Return the counters of a process; all are zero if its version counts differently."""
     try:
         return msgspec.json.decode(process.figures, type=ProcessReport)
     except msgspec.DecodeError:
@@ -193,16 +193,16 @@ def decode_report(process: ProcessRow) -> ProcessReport:
 
 
 def _recent_rate(reports: Iterable[ProcessReport], name: str) -> float:
-    """Return the recent sum per second of one counter over all processes."""
+    """Return the recent rate per second of one counter, summed over all processes."""
     return sum(float(getattr(one.recent, name)) / one.seconds for one in reports if one.seconds > 0)
 
 
 def print_status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, clock: Clock | None = None) -> int:
     """Print the status of a database, and return the exit code.
 
-    0: at least one process runs, every process serves or was replaced, and together they run every shard once;
-    otherwise 1. If there is no status, the reason is written to `err`. Raises the subclasses of DatabaseError in
-    `bot.store.errors`.
+    The exit code is 0 if at least one process runs, every process serves or was replaced, and together they run every
+    shard once; otherwise 1. If there is no status, the reason is written to `err`. Raises the subclasses of
+    DatabaseError in `bot.store.errors`.
     """
     database = database_from_url(database_url)
     revision = database.find_revision()

@@ -24,13 +24,13 @@ from bot.rules.game import NOBODY, Move, Option, Seat
 from bot.rules.table.state import View
 
 SHORTEST_PAUSE = 0.8
-"""Seconds; in less time a person does not see the previous move."""
+"""Shortest pause in seconds before a computer player moves. In less time a person does not see the previous move."""
 LONGEST_PAUSE = 7.0
-"""Seconds; a longer pause makes people wait for a machine."""
+"""Longest pause in seconds. A longer one would make people wait for a machine."""
 
 
 def thinking_pause(rng: Random) -> float:
-    """Return seconds before a computer player moves, mostly about two; they depend on no card."""
+    """Return the seconds until a computer player moves, typically about two. They do not depend on any card."""
     return min(LONGEST_PAUSE, SHORTEST_PAUSE + rng.lognormvariate(0.1, 0.6))
 
 
@@ -49,7 +49,7 @@ CHOOSERS: Final[dict[str, Chooser]] = {**{one.name: decisions.choose_move for on
 
 
 class SkillRange(Struct, frozen=True, kw_only=True):
-    """Best and weakest choices of computer players in a game, the same on every seat."""
+    """Best and weakest chooser of a game, both independent of the seat."""
 
     best: Chooser
     weak: Chooser
@@ -90,7 +90,7 @@ def skill_range_of(game: str) -> SkillRange:
 
 
 def mixed_chooser(game: str, weak: Mapping[Seat, float]) -> Chooser:
-    """Return a computer player that makes the share `weak`, by seat, of weak choices. Raise KeyError."""
+    """Return a computer player that makes a weak choice with the probability `weak[seat]`. Raises KeyError."""
     choices = skill_range_of(game)
 
     def choose(view: View, options: tuple[Option, ...], rng: Random) -> Move:

@@ -1,4 +1,4 @@
-"""Processing of table changes: which messages must show them, and when."""
+"""Processor of committed table changes, which selects the messages to write."""
 
 from __future__ import annotations
 
@@ -30,15 +30,13 @@ from bot.tables.values import (
 
 _log = logging.getLogger(__name__)
 _CLOCK_NOTES: Final = frozenset({NoteKind.PAUSED, NoteKind.RESUMED, NoteKind.DISPUTED, NoteKind.DISPUTE_ENDED})
-"""Notes after which every hand offers other moves, or none."""
+"""Notes after which every hand message offers other moves, or no moves."""
 _OWN_EVENTS: Final = (LeaveAnnounced, SeatLeft, SatOut, CameBack, ToppedUp)
 READ_RETRY = 5.0
-"""Seconds until a table that could not be read is tried again."""
+"""Seconds until a table is read again after a failure."""
 
 
 class ChangeProcessor:
-    """Processor of table changes."""
-
     def __init__(self, context: PresenterContext, cache: TableMessagesCache, writer: MessageWriter) -> None:
         self._context = context
         self._cache = cache
@@ -46,7 +44,7 @@ class ChangeProcessor:
         self._notifications = TurnNotifications(context, writer)
 
     def start(self, board: TableMessages) -> None:
-        """Process the changes of a table, after any response that is being written."""
+        """Start processing a table's pending changes, unless a task already does or a response is being written."""
         if board.changes and not board.is_reading and not board.has_open_response:
             board.is_reading = True
             self._context.tasks.start(self._process(board), f"reading about table {board.table_id}")
@@ -77,7 +75,7 @@ class ChangeProcessor:
         view = await self._context.tables.view(board.table_id)
         events = [event for change in changes for event in change.events]
         ended = any(isinstance(event, DealOver) for event in events)
-        if ended:  # the next deal may have begun already
+        if ended:  # `view` may already show the next deal
             await self._context.load_results(board, view, view.view.deal_no - 1)
         if ended and view.view.outcome is not None:
             board.last_deal = view
@@ -86,7 +84,7 @@ class ChangeProcessor:
         begun = any(isinstance(event, DealStarted) for event in events)
         if begun or any(change.notes for change in changes) or any(isinstance(event, CameBack) for event in events):
             _update_notes(board, len(view.deal_events), changes)
-        # Only somebody's submitted arrangement has changed, in private.
+        # If all events are private, as when somebody submits an arrangement, the table message looks the same.
         unseen = all(change.events and not change.notes for change in changes)
         if unseen and all(event.seen_by is not None for event in events):
             await self._skip_unseen(board, table.version)
@@ -96,15 +94,14 @@ class ChangeProcessor:
         if over is not None:
             self._announce_game_over(board, over)
         seats = {seat for change in changes for seat in change.seats}
-        # If nobody plays blind, all have seen their cards once they are dealt, even those not to act. A hand may also
-        # be shown to somebody who has nothing to decide.
+        # Cards that were dealt or shown change the hands of the players who see them, even if they are not to act.
         seats.update(seat for event in events for seat in event.seen_by or ())
         seats.update(map(family_of(table.game).seat_of_changed_hand, events))
         seats.discard(NOBODY)
         clocks = any(note.kind in _CLOCK_NOTES for change in changes for note in change.notes)
         if ended or begun or clocks or table.status is TableStatus.CLOSED:
             seats.update(slot.place.number for slot in board.slots.values() if slot.place.kind is MessageKind.HAND)
-        # Their own action changes the hand message, regardless of whose turn it is.
+        # A player's own action changes their hand message, even if it is not their turn.
         acted = [event.seat for event in events if isinstance(event, _OWN_EVENTS)]
         acted += [note.seat for change in changes for note in change.notes if note.kind is NoteKind.QUEUED]
         seats.update(seat for seat in acted if hand_place(seat) in board.slots)
@@ -113,11 +110,11 @@ class ChangeProcessor:
             if self._has_hand_message(board, seat, users.get(seat)):
                 self._writer.require_version(board, hand_place(seat), table.version)
         if self._context.share is not None and not all(change.events or change.notes for change in changes):
-            await self._require_all(board, view)  # changes by another process come without events
+            await self._require_all(board, view)  # changes by another process have no events or notes
         await self._notifications.update(board, view, changes)
 
     def _has_hand_message(self, board: TableMessages, seat: Seat, user_id: int | None) -> bool:
-        """Return True if a person has a hand message, or a hand that may be posted to them."""
+        """Return True if a person has a hand message, or may need one now."""
         slot = board.slots.get(hand_place(seat))
         if slot is not None and slot.message_id is not None:
             return True
@@ -125,20 +122,20 @@ class ChangeProcessor:
         return view is None or family_of(view.table.game).has_hand_panel(view)
 
     async def _skip_unseen(self, board: TableMessages, version: int) -> None:
-        """Mark the table message as current without an edit, which would reveal that something was done in private."""
+        """Mark the table message as current without an edit. An edit would reveal that somebody acted in private."""
         slot = board.slot(TABLE)
         if slot.is_idle and not slot.is_behind and slot.message_id is not None:
             slot.shown_version = slot.wanted_version = max(slot.shown_version, version)
             await self._context.message_log.save(board, slot)
 
     def _start_reveal(self, board: TableMessages, view: TableView) -> None:
-        """Start the task that shows the frames of a deal's end, if necessary."""
+        """Start a task that reveals the end of the deal frame by frame, if frames are still to be shown."""
         if self._context.current_frame(board, view) is not None and not board.is_revealing:
             board.is_revealing = True
             self._context.tasks.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
 
     async def _find_game_over(self, board: TableMessages, view: TableView) -> TableView | None:
-        """Return the final view of the last ended deal if it ended a game of several and that is not announced yet."""
+        """Return the final view of the last deal if it decided a game of several deals that is yet to be announced."""
         deal = view.view.deal_no - view.view.in_deal
         told = board.slots.get(MessagePlace(MessageKind.GAME_OVER, deal))
         if not deal or (told is not None and told.message_id is not None):
@@ -148,7 +145,7 @@ class ChangeProcessor:
         return ended if won else None
 
     def _announce_game_over(self, board: TableMessages, ended: TableView) -> None:
-        """Announce the end of a game of several deals, once its last deal is fully revealed."""
+        """Announce the end of a game of several deals, after the end of its last deal has been revealed."""
         over = board.slot(MessagePlace(MessageKind.GAME_OVER, ended.view.deal_no))
         if over.message_id is None:
             over.wanted_version = max(over.wanted_version, ended.table.version)
@@ -156,7 +153,7 @@ class ChangeProcessor:
                 self._writer.start(board, over)
 
     async def _reveal(self, board: TableMessages) -> None:
-        """Have the table message written whenever the next frame of a deal's end is due."""
+        """Redraw the table message for each frame of a deal's end, and afterwards the messages with the result."""
         try:
             while (reveal := board.reveal) is not None and not reveal.is_over(self._context.clock.now()):
                 await self._context.tasks.sleep_until(
@@ -169,22 +166,22 @@ class ChangeProcessor:
         finally:
             board.is_revealing = False
         for slot in tuple(board.slots.values()):
-            slot.must_redraw |= slot.place.kind is MessageKind.HAND  # it shows the result from now on
+            slot.must_redraw |= slot.place.kind is MessageKind.HAND  # hand messages show the result from now on
             if slot.place.kind in {MessageKind.GAME_OVER, MessageKind.HAND}:
                 self._writer.start(board, slot)
 
     async def refresh_all(self, board: TableMessages, view: TableView) -> None:
-        """Update all messages of a table, independently of its last changes and of the process that posted them."""
+        """Update all messages of a table, even if no change is known or another process has posted them."""
         people = set(view.view.holders) - _computer_seats(view.table)
         for place in (TABLE, *map(hand_place, people)):
-            board.slot(place).may_exist = True  # a process may have posted it, and died before it was stored
+            board.slot(place).may_exist = True  # a process may have posted it and crashed before storing it
         await self._require_all(board, view)
         await self._notifications.update(board, view, [])
 
     async def leave_direct_messages(self, board: TableMessages, view: TableView) -> None:
-        """Move hands out of direct messages that no process receives, and notify their owners at the table.
+        """Move hands out of direct messages, whose clicks no process receives, and notify their owners in the channel.
 
-        Everybody who reads their hand there is notified: another edit may have moved it already.
+        Everybody who chose direct messages is notified, because an earlier edit may already have moved their hand.
         """
         for slot in tuple(board.slots.values()):
             if slot.place.kind is MessageKind.HAND and is_direct(slot, view):
@@ -205,7 +202,7 @@ class ChangeProcessor:
             if board.slot(hand_place(seat)).deal != view.view.deal_no:
                 self._writer.require_version(board, hand_place(seat), version)
         await self._context.load_results(board, view, view.view.deal_no - view.view.in_deal)
-        # Without a stored end of the last deal, everything about its end has been announced.
+        # At a closed table, or if no deal has ended, there is no end of a game to announce.
         owed = view.table.last_deal_ended_at and view.table.status is not TableStatus.CLOSED
         over = await self._find_game_over(board, view) if owed else None
         self._writer.require_version(board, TABLE, version)
@@ -215,7 +212,7 @@ class ChangeProcessor:
 
 
 def _update_notes(board: TableMessages, event_count: int, changes: list[TableChanged]) -> None:
-    """Update the notes of the deal, of which everybody may know `event_count` events after the changes."""
+    """Update the notes on the table message. After `changes`, the deal has `event_count` public events."""
     public = [sum(event.seen_by is None for event in change.events) for change in changes]
     after = event_count - sum(public)
     for change, added in zip(changes, public, strict=True):
@@ -231,7 +228,7 @@ def _update_notes(board: TableMessages, event_count: int, changes: list[TableCha
         ]
         notes = new if begun else known + new
         if notes != board.notes:
-            # The response to its cause may have been drawn before this was known here.
+            # A response may already have drawn the table without these notes.
             board.notes = notes
             board.slot(TABLE).must_redraw = True
 
@@ -241,5 +238,5 @@ def _computer_seats(table: PublicTable) -> set[Seat]:
 
 
 def _name_at(table: PublicTable, seat: Seat) -> str:
-    """Return the name of the person on a seat; they may have left by the time it is shown."""
+    """Return the name of the person who has a seat, or has left it since the last deal began; "" if unknown."""
     return next((one.name for one in (*table.occupants, *table.departed) if one.seat == seat), "")

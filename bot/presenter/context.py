@@ -1,8 +1,4 @@
-"""Dependencies and shared operations of the presenter's parts.
-
-People whose direct messages are closed are remembered in memory only. After a restart everybody is tried once more,
-which is rare enough.
-"""
+"""Dependencies and shared operations of the presenter's parts."""
 
 from __future__ import annotations
 
@@ -38,22 +34,22 @@ from bot.tables.service import TableService
 from bot.tables.values import TABLE, TableStatus, TableView, hand_place
 
 CLOSED_TTL: Final = 3_600.0
-"""Seconds until closed direct messages are tried again."""
+"""Seconds before a direct message is tried again after a person has refused one."""
 CLOSED_CAPACITY: Final = 10_000
-"""People who are remembered."""
+"""Maximum number of people in the cache of closed direct messages."""
 
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 MAX_NOTES = 3
-"""Notes that a table message shows: the last ones."""
+"""Maximum number of notes that a table message shows. The latest notes are shown."""
 MAX_RETRY_PAUSE = 60.0
-"""Maximum seconds between two tries while Discord is in trouble."""
+"""Maximum seconds between two tries, unless Discord asks for a longer pause."""
 
 
 @dataclass
 class TurnPending(Exception):
-    """Raised before anything is drawn, if the request has to wait for its turn."""
+    """Raised before anything is drawn, if the request must wait for its turn."""
 
     urgency: Urgency
     endpoint: Endpoint
@@ -65,7 +61,7 @@ class MessageMoved(Exception):
 
 @dataclass
 class EditInFlight(Exception):
-    """Raised if an edit of the same message is in flight; `finished` is set at its end."""
+    """Raised if another edit of the message is in flight. `finished` is set when that edit ends."""
 
     finished: asyncio.Event
 
@@ -75,8 +71,6 @@ class TableNotShown(Exception):
 
 
 class PresenterContext(Struct, frozen=True):
-    """Dependencies of the presenter's parts, and operations that they share."""
-
     tables: TableService
     message_log: MessageLog
     reader_settings: SettingsCache
@@ -88,26 +82,26 @@ class PresenterContext(Struct, frozen=True):
     scheduler: Scheduler
     counters: ProcessCounters
     closed_dms: TTLCache[int, None]
-    """People whose direct messages were found closed less than an hour ago."""
+    """Users who have refused a direct message within the last hour."""
     tasks: BackgroundTasks
     on_unreachable: Callable[[int, int], object]
-    """Called with a server and a member of it who refuses direct messages."""
+    """Called with the ids of a server and of a member who refuses direct messages."""
     share: ShardCoverage | None
-    """The servers that this process shows; None: all of them."""
+    """Servers whose tables this process shows. None: all servers."""
 
     def shows(self, board: TableMessages) -> bool:
-        """Return True if this process shows a table now."""
+        """Return True if this process is the one that currently writes the messages of a table."""
         return self.share is None or self.share.shows(board.guild_id)
 
     @property
     def share_turn(self) -> int:
-        """Number of times that servers were added to the ones this process shows."""
+        """Number of times that this process has been given more servers to show."""
         return 0 if self.share is None else self.share.turn
 
     def check_shown_here(self, board: TableMessages, slot: MessageSlot) -> None:
-        """Raise TableNotShown if the drawn content may be out of date because another process has shown the table.
+        """Raise TableNotShown if another process shows the table, or may have shown it since drawing began.
 
-        That is possible after a long pause of this process, even if the table is its own again.
+        During a long pause of this process, a table may have gone to another process and come back.
         """
         if not self.shows(board) or slot.share_turn != self.share_turn:
             raise TableNotShown
@@ -115,10 +109,10 @@ class PresenterContext(Struct, frozen=True):
     async def edit_message(
         self, board: TableMessages, slot: MessageSlot, address: tuple[int, int], screen: Screen, *, route: str = ""
     ) -> None:
-        """Edit a message of a table. Raises MessageMoved, TableNotShown, EditInFlight, and the exceptions of
-        `DiscordApi`.
+        """Edit a message of a table.
 
-        Two edits of one message are never in flight together, because Discord could apply them in either order.
+        Two edits of one message are never in flight together, because Discord could apply them in either order. Raises
+        MessageMoved, TableNotShown, EditInFlight, and the exceptions of `DiscordApi`.
         """
         message_id = address[1]
         if not board.is_current(slot, address):
@@ -139,7 +133,7 @@ class PresenterContext(Struct, frozen=True):
             raise TurnPending(urgency, endpoint)
 
     def record_shown(self, slot: MessageSlot, version: int, *, to_act: bool) -> None:
-        """Record that a message shows `version`; `to_act`: its reader is to act, as far as known."""
+        """Record how long a message took to show `version`. `to_act`: its reader is thought to be the player to act."""
         now = self.clock.now()
         for committed in slot.mark_shown(version):
             if slot.place == TABLE:
@@ -148,7 +142,7 @@ class PresenterContext(Struct, frozen=True):
                 self.counters.turn_lag.observe(now - committed)
 
     async def retry_busy(self, request: Callable[[], Awaitable[T]], tries: int) -> T | None:
-        """Return the result of a request, with up to `tries` tries while Discord is overloaded; None if all failed.
+        """Make a request up to `tries` times while Discord is busy. Return the result, or None if every try failed.
 
         Raises the exceptions of `DiscordApi` except Busy.
         """
@@ -161,9 +155,9 @@ class PresenterContext(Struct, frozen=True):
         return None
 
     async def wants_dm(self, user_id: int) -> bool:
-        """Return True if a person wants their cards by direct message and is likely to be reached there.
+        """Return True if a person wants their cards by direct message, and direct messages currently work for them.
 
-        Some process must also receive clicks in direct messages, which come to one process alone.
+        They do not work if the person has refused one within the hour, or if no process receives clicks there.
         """
         wanted = (await self.reader_settings.people.read(user_id)).hand == "dm"
         return wanted and self.hears_direct and user_id not in self.closed_dms
@@ -174,25 +168,28 @@ class PresenterContext(Struct, frozen=True):
         return self.share is None or self.share.hears_direct
 
     async def send_dm(self, guild_id: int, user_id: int, screen: Screen, *, nonce: str) -> tuple[int, int]:
-        """Send a direct message to a member; return the channel and the message. Raises as `open_dm_channel` does."""
+        """Send a direct message to a member, and return the ids of its channel and message.
+
+        Raises the same exceptions as `open_dm_channel`.
+        """
         channel_id = await self.open_dm_channel(guild_id, user_id)
         return channel_id, await self.post_dm(guild_id, user_id, channel_id, screen, nonce=nonce)
 
     async def post_dm(
         self, guild_id: int, user_id: int, channel_id: int, screen: Screen, *, nonce: str, silent: bool = False
     ) -> int:
-        """Post a message in the channel returned by `open_dm_channel`; return its id.
+        """Post a message in the channel that `open_dm_channel` returned, and return the id of the message.
 
-        Raises as `open_dm_channel` does.
+        Raises the same exceptions as `open_dm_channel`.
         """
         async with self._noting_closed_dm(guild_id, user_id):
             return await self.api.send(channel_id, screen, nonce=nonce, silent=silent)
 
     async def open_dm_channel(self, guild_id: int, user_id: int, urgency: Urgency | None = None) -> int:
-        """Return the channel of a member's direct messages.
+        """Return the id of the channel for direct messages to a member of a server.
 
-        Raises the exceptions of `DiscordApi`, and DmClosed without a request if the person refused direct messages
-        within the hour.
+        If the person has refused a direct message within the hour, DmClosed is raised without a request. Otherwise
+        raises the exceptions of `DiscordApi`.
         """
         if user_id in self.closed_dms:
             raise DmClosed
@@ -201,7 +198,7 @@ class PresenterContext(Struct, frozen=True):
 
     @asynccontextmanager
     async def _noting_closed_dm(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
-        """Within the block, note it if a member refuses direct messages, and raise DmClosed."""
+        """Within the block, record a member's refusal of direct messages and raise it as DmClosed."""
         try:
             yield
         except (DmClosed, Denied) as error:
@@ -211,19 +208,16 @@ class PresenterContext(Struct, frozen=True):
             raise DmClosed from error
 
     async def add_result(self, board: TableMessages, view: TableView) -> None:
-        """Add the result of a deal that has just ended, after `load_results`; `view` is its final view."""
+        """Add the result of a deal that has just ended, whose final view is `view`. Call `load_results` first."""
         words = await self.reader_settings.public_words(view.table.guild_id)
         async with board.results_lock:
             board.add_results({view.view.deal_no: table_message.previous_result_line(view, words)})
 
     async def load_results(self, board: TableMessages, view: TableView, deal: int) -> None:
-        """Load the results of the last deals of a table up to `deal`, also of those before a restart.
-
-        Results that cannot be read are tried again the next time.
-        """
+        """Load the results of the last deals up to number `deal`. If they cannot be read, the next call tries again."""
         words = await self.reader_settings.public_words(view.table.guild_id)
         async with board.results_lock:
-            if board.results_voice != words.voice:  # those known so far are written in another voice
+            if board.results_voice != words.voice:  # the language, currency or card style has changed
                 board.earlier_results, board.results_voice, board.results_loaded_to = {}, words.voice, 0
             if deal <= max(board.results_loaded_to, *board.earlier_results, 0):
                 return
@@ -250,13 +244,13 @@ class PresenterContext(Struct, frozen=True):
         return next(iter(await self._load_final_views(view, deal, 1)), None)
 
     async def _load_final_views(self, view: TableView, deal: int, most: int) -> list[TableView]:
-        """Return the final views of the last deals of a table up to `deal`, from the history."""
+        """Read the final views of a table's last `most` deals, up to number `deal`, from the history."""
         table, settings = view.table.table_id, view.table.settings
         found = await self.past_deals.last_deals(table, deal, most)
         return [replace(one, table=replace(one.table, settings=settings)) for one in found]
 
     async def render_table(self, board: TableMessages, view: TableView) -> Screen:
-        """Render a table message as it must look now, with notes on events outside the game."""
+        """Render the table message as it must look now."""
         if view.view.in_deal:
             await self.load_results(board, view, view.view.deal_no - 1)
         frame = self.current_frame(board, view)
@@ -270,28 +264,28 @@ class PresenterContext(Struct, frozen=True):
             noted[table_text.note_sentence(words, shown.note, shown.name)] = shown.after
         latest = sorted(noted.items(), key=lambda one: one[1])[-MAX_NOTES:]
         beside = await self.extra_lines.lines(view, words) if frame is None else ()
-        # It offers none if everybody who is to act has their moves on a hand message in the channel.
+        # The table message offers no moves if everybody who is to act has a hand message with moves in the channel.
         moves = self.has_table_moves(board, view) or not _awaited_seats(view)
         if frame is None and table_message.has_picture(view) and self.api.can_attach(view.table.channel_id):
             drawn = partial(
                 table_message.render_table, view, words, notes=beside, log=latest, moves=moves, pictures=True
             )
             return await asyncio.to_thread(drawn)
-        # The view may be older than the known results.
+        # `view` may be older than the latest result.
         before = [line for deal, line in reversed(board.earlier_results.items()) if line and deal < view.view.deal_no]
         return table_message.render_table(
             view, words, notes=beside, log=latest, frame=frame, moves=moves, previous_results=before
         )
 
     async def render_result(self, view: TableView) -> Screen:
-        """Render the result to which the message of an ended deal shrinks."""
+        """Render the result that replaces the table message of a finished deal."""
         words = await self.reader_settings.public_words(view.table.guild_id)
         if table_message.has_picture(view) and self.api.can_attach(view.table.channel_id):
             return await asyncio.to_thread(table_message.render_result, view, words, pictures=True)
         return table_message.render_result(view, words)
 
     def has_table_moves(self, board: TableMessages, view: TableView) -> bool:
-        """Return True if somebody is to act whose own hand message, with their moves, is not in the table's channel."""
+        """Return True if a player to act has no hand message with moves in the table's channel."""
         now, channel_id = self.clock.now(), view.table.channel_id
         slots = [board.slots.get(hand_place(seat)) for seat in _awaited_seats(view)]
         return not all(
@@ -300,11 +294,10 @@ class PresenterContext(Struct, frozen=True):
         )
 
     def current_frame(self, board: TableMessages, view: TableView) -> int | None:
-        """Return the frame of a deal's end that the table message shows now; None if it shows all of it or the deal is
-        in progress.
+        """Return the frame that the table message shows while the end of a deal is being revealed; otherwise None.
 
-        The reveal starts when this process first sees the end of a deal that it saw in progress. Otherwise, as after a
-        restart, it started at the deal's end.
+        The reveal starts when this process first sees the end of a deal that it saw in progress. After a restart, the
+        frames count from the end of the deal instead.
         """
         deal, now = view.view.deal_no, self.clock.now()
         if view.view.in_deal:
@@ -333,20 +326,21 @@ def _awaited_seats(view: TableView) -> list[Seat]:
 
 
 def message_nonce(board: TableMessages, slot: MessageSlot) -> str:
-    """Return the nonce of a post, made of table, deal, place and predecessor: a retry posts nothing new.
+    """Return the nonce of a new message, made from its table, deal, place and predecessor.
 
-    Readers receive the nonce, so it must not contain anything private.
+    A retry has the same nonce, so that Discord does not post twice. Readers receive the nonce, so it must not contain
+    anything private.
     """
     text = f"{board.table_id}:{slot.place}:{slot.deal}:{slot.replaces}"
     return hashlib.blake2s(text.encode(), digest_size=12).hexdigest()
 
 
 def backoff(failures: int, after: float) -> float:
-    """Return the seconds until the next try after `failures` others; at least the time that Discord asked for."""
+    """Return the exponential backoff in seconds after `failures` earlier failures, but at least `after`."""
     return max(after, min(MAX_RETRY_PAUSE, float(2 ** min(failures, 10))))
 
 
 def table_link(view: TableView, slot: MessageSlot) -> str:
-    """Return a link to a table message, or to its channel while it has none."""
+    """Return a link to the table message or, if there is none, to its channel."""
     where = f"https://discord.com/channels/{view.table.guild_id}/{slot.channel_id or view.table.channel_id}"
     return where if slot.message_id is None else f"{where}/{slot.message_id}"

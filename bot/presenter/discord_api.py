@@ -1,7 +1,7 @@
-"""Requests to Discord for messages, members, events, threads and pins, and the exceptions that they raise.
+"""Requests to Discord for messages, members, events, threads and pins, with their exceptions.
 
-Private responses use the client of discord.py's webhooks. Its other HTTP client keeps a rate limit for each path for
-five minutes, and searches all of them for each new one; each click would add a path.
+Private responses use discord.py's webhook client. Its main HTTP client would remember a rate limit for the path of each
+click, and search all of them for each new path.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from bot.screens.widgets.layout import Screen
 
 
 class PrivateResponseApi:
-    """Requests for private responses by their route: the interaction's token, a slash, and their name there."""
+    """Requests for private responses. A route is the interaction's token, a slash, and the message's name."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._adapter = async_context.get()
 
     def start(self) -> None:
-        """Use the webhook client of this context from now on: a simulated Discord has its own."""
+        """Use the webhook client of the current context from now on. A simulated Discord sets its own client there."""
         self._adapter = async_context.get()
 
     async def request(self, method: str, route: str, payload: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Return Discord's response; raises the exceptions of discord.py."""
+        """Send a request to a private response, and return Discord's answer. Raises the exceptions of discord.py."""
         token, _, name = route.partition("/")
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/" + name  # unescaped: one name contains an @
         application = self._client.application_id or 0
@@ -60,19 +60,19 @@ NO_MENTIONS: Final = discord.AllowedMentions.none()
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 DM_REFUSED = frozenset({50007, 50278})
-"""Direct messages are closed, or there is no server in common any more."""
+"""Error codes for a person who accepts no direct messages, or shares no server with the bot any more."""
 THREAD_ARCHIVED = 50083
-"""A thread is archived: its messages cannot be edited. A new post reopens it, unless it is also locked."""
+"""Error code for an archived thread. Its messages cannot be edited; a new post reopens it, unless it is locked."""
 THREAD_LOCKED = 160005
 TOO_MANY_EDITS = 30046
-"""Edited too often: Discord accepts no more edits of an old message for a while."""
+"""Error code for an old message that was edited too often. It accepts no more edits for a while."""
 _COMPONENTS: Final = discord.MessageFlags(components_v2=True).value
-"""The flag for messages made of components, which each edit must contain."""
+"""Flag for messages made of components. Every edit must send it."""
 INVALID_FORM_BODY: Final = 50035
 REQUEST_TIMEOUT: Final = 5.0
-"""Timeout of a request in seconds; its content is out of date then."""
+"""Timeout of a request in seconds. By then its content is out of date."""
 _SERVER_CAPACITY: Final = 2_000
-"""Servers of other processes that are remembered."""
+"""Maximum number of servers of other processes in the cache."""
 _UNKNOWN_SERVER: Final = ("", None)
 """The name and the language of an unknown server."""
 
@@ -82,7 +82,7 @@ class MessageGone(Exception):
 
 
 class Unwritable(MessageGone):
-    """Raised if a message exists but accepts no edits for now. If a new one replaces it, it is to be deleted."""
+    """Raised if a message exists but accepts no edits for now. A message that replaces it must delete it."""
 
 
 class ChannelGone(Exception):
@@ -103,8 +103,9 @@ class Rejected(Exception):
 
 @dataclass
 class Busy(Exception):
-    """Raised if Discord is overloaded, failing or unreachable; `retry_after` is the pause it asks for (seconds; 0:
-    unknown).
+    """Raised if Discord is overloaded, failing or unreachable.
+
+    `retry_after` is the pause in seconds that Discord asks for (0: unknown).
     """
 
     retry_after: float = 0.0
@@ -113,10 +114,10 @@ class Busy(Exception):
 
 
 class DiscordApi:
-    """The bot's messages, through a discord.py client.
+    """Requests to Discord, through a discord.py client.
 
-    Discord's errors are raised as the exceptions above, and as no others. A request that takes longer than
-    `REQUEST_TIMEOUT` is cancelled. Requests that count against rate limits wait for their turn.
+    Every error is raised as one of the exceptions above. A request that takes longer than `REQUEST_TIMEOUT` is
+    cancelled. A request that counts against rate limits waits for its turn.
     """
 
     def __init__(
@@ -127,11 +128,11 @@ class DiscordApi:
         self._tiles = tiles
         self._scheduler = scheduler
         self._servers: LRUCache[int, tuple[str, str | None]] = LRUCache(_SERVER_CAPACITY)
-        """The names and languages of servers whose events go to other processes."""
+        """Names and languages of servers whose events go to other processes, by server id."""
         self._private_api = PrivateResponseApi(client)
 
     def start(self) -> None:
-        """Use the webhook client of this context from now on."""
+        """Use the webhook client of the current context for private responses from now on."""
         self._private_api.start()
 
     async def send(
@@ -144,9 +145,9 @@ class DiscordApi:
         role: int | None = None,
         silent: bool = False,
     ) -> int:
-        """Post `screen` and return the message's id. A nonce posts once.
+        """Post `screen` and return the message's id. Discord posts only one message for each `nonce`.
 
-        Only the user `mention` and the members with `role` may be notified by name.
+        Mentions notify only the user `mention` and the members with the role `role`.
         """
         allowed = discord.AllowedMentions.none()
         if mention is not None:
@@ -168,9 +169,9 @@ class DiscordApi:
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
-        """Edit a message to show `screen` with its files and no others.
+        """Edit a message to show `screen`. The files of `screen` replace those of the message.
 
-        A private response is edited by its `route` while that is valid, and without files.
+        A private response is edited by its `route`, without files and only while the route is valid.
         """
         if route:
             told = {"flags": _COMPONENTS, "allowed_mentions": {"parse": []}}
@@ -192,7 +193,7 @@ class DiscordApi:
         await self._show(screen, edited, edit_endpoint(channel_id))
 
     async def custom_ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
-        """Return the custom_ids of a message's items; those of a private response by its `route`."""
+        """Fetch a message and return the custom_ids of its items. A private response is fetched by its `route`."""
         if route:
             told = await self.request(lambda: self._private_api.request("GET", route), None, gone_error=MessageGone)
             return tuple(_payload_ids(told["components"]))
@@ -202,11 +203,11 @@ class DiscordApi:
         return tuple(_component_ids(message.components))
 
     async def delete_private(self, route: str) -> None:
-        """Delete a private response by its `route`, while that is valid."""
+        """Delete a private response by its `route`, while the route is valid."""
         await self.request(lambda: self._private_api.request("DELETE", route), None, gone_error=MessageGone)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message; one that does not exist is no error."""
+        """Delete a message. It is no error if the message does not exist."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
             await self.request(message.delete, delete_endpoint(channel_id))
@@ -216,7 +217,7 @@ class DiscordApi:
             return
 
     async def open_dm(self, user_id: int, urgency: Urgency | None = None) -> int:
-        """Return the channel of the direct messages with a person."""
+        """Return the id of the channel for direct messages to a person."""
         there = parse_endpoint("POST", "users/@me/channels")
         channel = await self.request(lambda: self._client.create_dm(discord.Object(user_id)), there, urgency=urgency)
         return channel.id
@@ -235,7 +236,7 @@ class DiscordApi:
         return name
 
     async def fetch_server(self, guild_id: int) -> None:
-        """Fetch and remember the name and the language of a server whose events go to another process."""
+        """Fetch and cache the name and the language of a server whose events go to another process."""
         if self._client.get_guild(guild_id) is not None or guild_id in self._servers:
             return
         there = parse_endpoint("GET", f"guilds/{guild_id}")
@@ -253,7 +254,7 @@ class DiscordApi:
         return self._servers.get(guild_id, _UNKNOWN_SERVER)[1] if guild is None else guild.preferred_locale.value
 
     def can_attach(self, channel_id: int) -> bool:
-        """Return True if messages in a server's channel may have files, as far as this process knows."""
+        """Return True if the bot is known to be allowed to attach files in a server's channel."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return False
@@ -263,7 +264,7 @@ class DiscordApi:
         return False
 
     def last_message_id(self, channel_id: int) -> int | None:
-        """Return the last message in a channel, as far as the gateway has sent it; None if unknown."""
+        """Return the id of the last message in a channel that the gateway has reported; None if unknown."""
         channel = self._client.get_channel(channel_id)
         found: int | None = getattr(channel, "last_message_id", None)
         return found
@@ -276,9 +277,10 @@ class DiscordApi:
         *,
         gone_error: type[Exception] | None = None,
     ) -> T:
-        """Return the response to a request that shows `screen` with tiles.
+        """Make a request that shows `screen` with card tiles, and return the response.
 
-        If Discord rejects emojis next to labels, the request is repeated without them. Otherwise as `request`.
+        If Discord rejects the emojis of labels, the request is repeated without them. Parameters and exceptions are
+        those of `request`.
         """
         screen.tiles = self._tiles
         try:
@@ -296,10 +298,10 @@ class DiscordApi:
         urgency: Urgency | None = None,
         gone_error: type[Exception] | None = None,
     ) -> T:
-        """Return the response to a request; errors are raised as the exceptions above.
+        """Make a request and return the response. Errors are raised as the exceptions above.
 
-        The request waits for its turn at endpoint `endpoint` (None: Discord does not count it). Without an `urgency` it
-        inherits that of the task. `gone_error` is the exception for a target that is gone or not allowed.
+        The request waits for its turn at `endpoint` (None: Discord does not count it). Without `urgency`, it has the
+        urgency of its task. `gone_error` is raised if the target is gone or not allowed.
         """
         if endpoint is None:
             return await self._request_now(call, gone_error)
@@ -322,9 +324,9 @@ class DiscordApi:
             raise Busy from error
 
     def _clear_global_wait(self) -> None:
-        """Release discord.py's lock after a global rate limit: the request that should release it was cancelled.
+        """Release discord.py's lock for global rate limits, which a cancelled request may never release.
 
-        The scheduler itself waits as long as necessary.
+        The scheduler observes the limit anyway.
         """
         over = getattr(self._client.http, "_global_over", None)
         if isinstance(over, asyncio.Event):
@@ -332,7 +334,7 @@ class DiscordApi:
 
 
 def is_emoji_error(error: BaseException | None) -> bool:
-    """Return True if Discord rejected a request for an emoji: now and then it does not know an existing one."""
+    """Return True if Discord rejected a request because of an emoji. Sometimes it rejects an emoji that exists."""
     return (
         isinstance(error, discord.HTTPException)
         and error.code == INVALID_FORM_BODY
@@ -349,7 +351,7 @@ def _component_ids(parts: Iterable[object]) -> Iterator[str]:
 
 
 def _payload_ids(parts: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """Yield the custom_ids in components as Discord sends them."""
+    """Yield the custom_ids in the JSON of components."""
     for part in parts:
         if "custom_id" in part:
             yield str(part["custom_id"])
@@ -375,7 +377,7 @@ def _translate_error(error: discord.HTTPException) -> Exception:
 THREAD_ARCHIVE_MINUTES: Final = 1440
 """Minutes without a message after which Discord archives a thread."""
 INTERESTED_PAGE_SIZE: Final = 100
-"""People of an event that Discord returns in one page."""
+"""Maximum number of interested people that Discord returns in one page."""
 TOO_MANY_THREADS: Final = 160006
 """Discord's error code for a server with the maximum of active threads."""
 NO_THREADS_HERE: Final = 50024
@@ -390,7 +392,7 @@ _SERVER_ONLY: Final = 2
 
 
 class EventStatus(IntEnum):
-    """Discord's states of an event."""
+    """State of a scheduled event in Discord."""
 
     SCHEDULED = 1
     ACTIVE = 2
@@ -399,7 +401,7 @@ class EventStatus(IntEnum):
 
 
 class ScheduledEvent(Struct, frozen=True):
-    """A scheduled event in Discord; the moments are in seconds since the epoch."""
+    """Scheduled event in Discord. Times are in seconds since the epoch."""
 
     event_id: int
     starts_at: float
@@ -408,7 +410,7 @@ class ScheduledEvent(Struct, frozen=True):
 
 
 class GuildApi:
-    """Requests for events, threads and pins; errors are raised as the exceptions of `api`."""
+    """Requests for events, threads and pins. They raise the same exceptions as `DiscordApi`."""
 
     def __init__(self, client: discord.Client, api: DiscordApi) -> None:
         self._client = client
@@ -416,7 +418,7 @@ class GuildApi:
         self._api = api
 
     async def post_mentioning(self, channel_id: int, screen: Screen, people: Iterable[int], *, nonce: str) -> None:
-        """Post `screen` and notify `people`. A nonce posts once."""
+        """Post `screen` and notify the users `people`. Discord posts only one message for each `nonce`."""
         allowed = discord.AllowedMentions.none()
         allowed.users = [discord.Object(one) for one in people]
         channel = self._client.get_partial_messageable(channel_id)
@@ -427,7 +429,7 @@ class GuildApi:
     async def create_event(
         self, guild_id: int, *, name: str, about: str, where: str, starts_at: float, ends_at: float
     ) -> int:
-        """Create a scheduled event of the server and return its id. The moments are in seconds since the epoch."""
+        """Create a scheduled event in a server and return its id. Times are in seconds since the epoch."""
         made = await self._api.request(
             lambda: self._http.create_guild_scheduled_event(
                 guild_id,
@@ -444,7 +446,7 @@ class GuildApi:
         return int(made["id"])
 
     async def fetch_own_events(self, guild_id: int, name: str) -> list[ScheduledEvent]:
-        """Return the bot's events in a server with that name that are not over."""
+        """Return the bot's events in a server that have the name `name` and are not over."""
         found = await self._api.request(
             lambda: self._http.get_scheduled_events(guild_id, with_user_count=False),
             parse_endpoint("GET", f"guilds/{guild_id}/scheduled-events"),
@@ -458,7 +460,7 @@ class GuildApi:
         await self._edit_event(guild_id, event_id, status=int(status))
 
     async def move_event(self, guild_id: int, event_id: int, *, starts_at: float | None, ends_at: float) -> None:
-        """Change the start (None: unchanged) and the end of an event."""
+        """Change the end of an event and, unless `starts_at` is None, its start."""
         times = {"scheduled_end_time": _format_time(ends_at)}
         if starts_at is not None:
             times["scheduled_start_time"] = _format_time(starts_at)
@@ -471,7 +473,7 @@ class GuildApi:
         )
 
     async def fetch_interested(self, guild_id: int, event_id: int) -> Mapping[int, str]:
-        """Return the names of the people interested in an event, without bots and those who have declined."""
+        """Return the names, by user id, of the people interested in an event, except bots and people who declined."""
         found: dict[int, str] = {}
         after: int | None = None
         while True:
@@ -490,7 +492,7 @@ class GuildApi:
             after = int(part[-1]["user"]["id"])
 
     async def fetch_own_threads(self, guild_id: int, channel_id: int, name: str, since: float) -> list[int]:
-        """Return the active threads with that name that the bot has opened in a channel since a moment."""
+        """Return the ids of the bot's active threads with the name `name` in a channel, opened at or after `since`."""
         found = await self._api.request(
             lambda: self._http.get_active_threads(guild_id), parse_endpoint("GET", f"guilds/{guild_id}/threads/active")
         )
@@ -514,7 +516,6 @@ class GuildApi:
         return int(made["id"])
 
     async def _is_announcement_channel(self, channel_id: int) -> bool:
-        """Return True if a channel is an announcement channel."""
         news = discord.ChannelType.news
         channel = self._client.get_channel(channel_id)
         if isinstance(channel, discord.abc.GuildChannel | discord.Thread):

@@ -1,4 +1,4 @@
-"""Places of hand messages: each hand is kept up to date where its owner looked last, while that can be edited."""
+"""Locations of hand messages: each hand is kept up to date in the message where its owner opened it last."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 
 
 class HandLocations:
-    """Register of hand messages; it removes moves from a message before it cannot be edited any more."""
+    """Register of hand messages. It removes moves from a message before Discord stops accepting edits of it."""
 
     def __init__(self, context: PresenterContext, cache: TableMessagesCache, writer: MessageWriter) -> None:
         self._context = context
@@ -25,9 +25,10 @@ class HandLocations:
         self._writer = writer
 
     async def record_response(self, response: Response, table_id: int | None) -> None:
-        """Keep a hand up to date in the message where a response has shown it.
+        """Record the message in which a response has shown a hand, so that the hand is kept up to date there.
 
-        If the message shows something else now, it is not written any more. `table_id` is its table, if known.
+        If the response has replaced a hand with something else, the message is no longer updated. `table_id` is the
+        table of the message, if known.
         """
         shown, response.displayed_hand = response.displayed_hand, None
         if shown is None:
@@ -41,14 +42,14 @@ class HandLocations:
             _log.warning("a hand of user %d is not kept true: %s", response.interaction.user.id, refusal)
 
     async def record_hand(self, shown: HandIdentity, address: tuple[int, int], route: str, *, private: bool) -> None:
-        """Make the message in which somebody's own hand was shown the only one that is kept up to date.
+        """Make the message that shows a person's hand the only one in which the hand is kept up to date.
 
-        `address` is the channel and the message, `route` its path through the interaction; `private`: there is no other
-        path.
+        `address` has the ids of the channel and the message. `route` is the route through the interaction's webhook; a
+        `private` message can be edited only by it.
         """
         board = await self._cache.get_loaded(shown.table_id)
         slot = board.slot(hand_place(shown.seat))
-        # No await in between: a second click during the save must find the hand here.
+        # No await before the slot is complete: a second click during the save must find the new message.
         left, retaken = None, []
         if moved := slot.address != address:
             left = board.detach_hand(slot)
@@ -68,7 +69,7 @@ class HandLocations:
         slot.route, slot.editable_until = (route, slot.click_route_until) if private and route else ("", 0.0)
         slot.content_digest = b""
         for other in retaken:
-            slot.must_redraw = True  # it may be showing just now that the hand is elsewhere
+            slot.must_redraw = True  # a request in flight may say that the hand is elsewhere
             del board.slots[other.place]
         if moved:
             self.schedule_retirement(board, slot)
@@ -82,20 +83,19 @@ class HandLocations:
             work = self._recheck_later(board.table_id)
             self._context.tasks.start(work, f"a second look at where {slot.place} of table {board.table_id} is")
         for other in retaken:
-            if other.place not in board.slots:  # it has not been left again meanwhile
+            if other.place not in board.slots:  # the hand has not left this message again meanwhile
                 await self._context.message_log.forget(board, other)
 
     async def _recheck_later(self, table_id: int) -> None:
-        """Request a redraw once posts in flight by the process that shows the table have arrived."""
+        """Request a redraw later, because the process that shows the table may be posting the same hand right now."""
         await self._context.tasks.sleep_until(self._context.clock.now() + MAX_ARRIVAL_DELAY)
         board = await self._cache.get_loaded(table_id)
         if not self._context.shows(board):
-            await self._context.message_log.request_redraw(
-                board
-            )  # it may have posted the same hand, and knows only its own message
+            # The other process knows only its own message.
+            await self._context.message_log.request_redraw(board)
 
     async def note_replaced(self, table_id: int, message_id: int) -> None:
-        """Note that a message shows something else now; it may have shown somebody's own hand."""
+        """Record that a message shows something else now. It may have shown somebody's hand before."""
         board = await self._cache.get_loaded(table_id)
         slot = board.slot_of_message(message_id)
         if slot is None:
@@ -106,7 +106,7 @@ class HandLocations:
             self._writer.redraw_table(board)
 
     def schedule_retirement(self, board: TableMessages, slot: MessageSlot) -> None:
-        """Schedule the removal of a private response's moves before it cannot be edited any more."""
+        """Schedule the removal of the moves from a private response, before Discord stops accepting edits of it."""
         if slot.route and slot.message_id is not None and slot.expiring_message != slot.message_id:
             slot.expiring_message = slot.message_id
             work = self._retire_later(board.table_id, slot.place, slot.message_id)
@@ -115,10 +115,10 @@ class HandLocations:
     async def _retire_later(self, table_id: int, place: MessagePlace, message_id: int) -> None:
         while not await self._try_retire(table_id, place, message_id):
             until = self._cache.get(table_id).slot(place).editable_until
-            await self._context.tasks.sleep_until(until)  # keeps a number and not the whole table in memory
+            await self._context.tasks.sleep_until(until)  # the wait does not keep the whole table in memory
 
     async def _try_retire(self, table_id: int, place: MessagePlace, message_id: int) -> bool:
-        """Remove the moves of a private response if its time is over; return True if nothing more is to be done."""
+        """Start removing the moves from a private response if it is time. Return True if no later try is needed."""
         board = await self._cache.get_loaded(table_id)
         slot = board.slots.get(place)
         if slot is None or slot.message_id != message_id:

@@ -1,9 +1,7 @@
-"""Hand messages: each person's own hand in one message, kept up to date where its owner looked last.
+"""Hand messages: each person's own hand, in a direct message or a private response.
 
-It is a direct message or a private response. Discord allows edits of a private response for a quarter of an hour from
-the last click on it. Before that ends, its moves are replaced by a button that opens the hand again.
-
-Advice on hands takes milliseconds to compute. It is prepared in a thread before the hand is rendered.
+Discord accepts edits of a private response for 15 minutes after the last click on it. One minute earlier, its moves are
+replaced with a button that opens the hand again.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ from bot.tables.values import TABLE, TableView, hand_place
 
 
 async def prepare_advice(view: TableView) -> None:
-    """Compute and cache the advice on the hand of the person whose view it is."""
+    """Compute and cache the advice on a person's hand, in a thread because it takes milliseconds."""
     weigh = family_of(view.table.game).advice_task(view)
     if weigh is not None:
         await asyncio.to_thread(weigh)
@@ -43,18 +41,15 @@ EDIT_GRACE: Final = 50.0
 
 
 def is_direct(slot: MessageSlot, view: TableView) -> bool:
-    """Return True if a hand message is a direct message."""
     return slot.address is not None and slot.channel_id != view.table.channel_id
 
 
 class HandWriter:
-    """Writer of hand messages."""
-
     def __init__(self, context: PresenterContext) -> None:
         self._context = context
 
     async def write(self, board: TableMessages, slot: MessageSlot) -> None:
-        """Write somebody's hand message, or post it as a direct message if there is none and they want it there."""
+        """Update a person's hand message. If there is none and they want direct messages, post one."""
         seat = slot.place.number
         public = await self._context.tables.view(board.table_id)
         user_id = next((one.user_id for one in public.table.occupants if one.seat == seat), 0)
@@ -84,12 +79,11 @@ class HandWriter:
             slot.shown_version = slot.drawn_version
             slot.mark_shown(slot.shown_version)
         await self._context.message_log.save(board, slot)
-        await self._context.message_log.save(
-            board, board.slot(TABLE)
-        )  # it is stored as current only once all hands are
+        # The table message is stored as current only once all hand messages are.
+        await self._context.message_log.save(board, board.slot(TABLE))
 
     async def _edit(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
-        """Update the message; one that would look the same stays as it is."""
+        """Edit the hand message, unless it would look the same."""
         at, pressed = (
             slot.address or (0, 0),
             slot.click_route if self._context.clock.now() < slot.click_route_until else "",
@@ -105,7 +99,7 @@ class HandWriter:
             except MessageGone:
                 if slot.route or not pressed or slot.address != at:
                     raise
-                # The path through the click may have expired, and the message still exist.
+                # The route of the click may have expired while the message still exists.
                 slot.click_route, slot.must_redraw = "", True
                 return
             except DmClosed:
@@ -118,7 +112,7 @@ class HandWriter:
             self._context.record_shown(slot, slot.shown_version, to_act=_is_to_act(view))
 
     async def _post(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
-        """Send the hand by direct message, unless its owner has opened it elsewhere since."""
+        """Send the hand by direct message, unless its owner opens it elsewhere meanwhile."""
         user_id, guild_id = view.user_id or 0, view.table.guild_id
         slot.clear_message()
         slot.deal = view.view.deal_no
@@ -160,7 +154,7 @@ class HandWriter:
     def _location_facts(
         self, board: TableMessages, slot: MessageSlot, view: TableView, *, dm: bool = False
     ) -> dict[str, str]:
-        """Return facts for readers outside the table's channel: its server and a link."""
+        """Return the server's name and a link to the table for a hand outside the table's channel; otherwise {}."""
         if not dm and slot.channel_id == view.table.channel_id:
             return {}
         return {
@@ -169,7 +163,7 @@ class HandWriter:
         }
 
     async def _find_draft(self, slot: MessageSlot, view: TableView) -> object | None:
-        """Return the person's draft: as cached or, after a restart, as found in the message's custom_ids."""
+        """Return the person's draft from the cache or, after a restart, from the custom_ids of the message."""
         if slot.address is None or slot.deal != view.view.deal_no:
             return None
         tray = self._context.reader_settings.drafts.get(view.table.table_id, view.user_id or 0, view.view.deal_no)
@@ -179,7 +173,7 @@ class HandWriter:
         return tray
 
     async def _retire(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
-        """Replace the moves by a button that opens the hand again, and stop tracking the unused message."""
+        """Replace the moves with a button that opens the hand again, and stop tracking the message."""
         at, until = slot.address, slot.editable_until
         if at is not None and self._context.clock.now() < until + EDIT_GRACE:
             words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
@@ -191,12 +185,12 @@ class HandWriter:
         if (slot.address, slot.editable_until) == (at, until):
             await self._context.message_log.forget(board, slot)
         else:
-            slot.must_redraw = True  # it was clicked, or the hand was shown elsewhere, meanwhile
+            slot.must_redraw = True  # meanwhile it was clicked, or the hand was opened elsewhere
 
     async def point_to_hand(self, board: TableMessages, slot: MessageSlot) -> None:
         """Make a former hand message link to the current one; delete it if both are direct messages.
 
-        If the person has left the table, show the result in it, as in their hand message.
+        If the person has left the table, the message shows the result instead.
         """
         slot.drawn_version = slot.wanted_version
         public = await self._context.tables.view(board.table_id)
@@ -236,14 +230,14 @@ class HandWriter:
         await self._context.api.delete(*at)
 
     def _edit_turn(self, slot: MessageSlot, channel_id: int, urgency: Urgency) -> AbstractAsyncContextManager[None]:
-        """Return the turn to edit a hand message; a private response needs none."""
+        """Return a context manager that holds the turn to edit a hand message. A private response needs no turn."""
         return nullcontext() if slot.route else self._context.scheduler.turn(urgency, edit_endpoint(channel_id))
 
     async def write_departed(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
-        """Turn the hand message of somebody who has left into the result of the deal, without buttons.
+        """Replace the hand message of a person who has left with the result of the deal, without buttons.
 
-        While the table reveals the hands, the message only says that. Raises MessageMoved, and as
-        `PresenterContext.edit_message` does.
+        While the hands are being revealed, the message only says so. Raises MessageMoved, and the exceptions of
+        `PresenterContext.edit_message`.
         """
         seat, turning_up, at = slot.place.number, self._context.current_frame(board, view) is not None, slot.address
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
@@ -278,7 +272,7 @@ def _urgency(view: TableView) -> Urgency:
 
 
 def _sits_out(view: TableView) -> bool:
-    """Return True if the person is dealt no hand, so that their last message goes on to say how they come back."""
+    """Return True if the person is sitting out. Their last hand message must then still say how to come back."""
     return any(one.sitting_out for one in view.view.seats if one.seat == view.seat)
 
 

@@ -31,36 +31,36 @@ from bot.tables.values import TABLE, UNREADABLE, MessageKind, MessagePlace, Tabl
 
 _log = logging.getLogger(__name__)
 DENIED_RETRY = 60.0
-"""Seconds until a retry after a missing permission, or for an old message that cannot be edited or deleted.
+"""Seconds before a retry if a permission is missing, or if an old message can be neither edited nor deleted.
 
-Doubled each time, up to a quarter of an hour.
+The delay is doubled for each further retry, up to 15 minutes.
 """
 
 MAX_ARRIVAL_DELAY: Final = 15.0
-"""Seconds after which a request, or the response to a click, has arrived or never will."""
+"""Seconds after which a request or a response has reached Discord, or never will."""
 _REDRAWABLE: Final = {MessageKind.TABLE, MessageKind.OLD_TABLE, MessageKind.FORMER_HAND, MessageKind.HAND}
 
 
 class _Retry(Struct, frozen=True):
-    """The wait before a retry: a number of seconds, or until `allowed` is set."""
+    """Wait before a retry. It ends after `seconds`, or earlier if `allowed` is set."""
 
     seconds: float
     allowed: asyncio.Event | None = None
 
 
 class MessageWriter:
-    """Writer of messages. `last_messages` is the last message by others in each channel."""
+    """Writer of all messages of tables. `last_messages` is the last message by others in each channel."""
 
     def __init__(self, context: PresenterContext, last_messages: dict[int, int]) -> None:
         self._context = context
         self._last_messages = last_messages
         self._hands = HandWriter(context)
         self._denied_in: dict[int, asyncio.Event] = {}
-        """Events of servers where a table could not be shown; set once permissions may have changed."""
+        """Events by server where a table could not be shown. Each is set once permissions may have changed."""
         self._stopped = False
 
     def require_version(self, board: TableMessages, place: MessagePlace, version: int) -> None:
-        """Have a message show at least `version` of its table."""
+        """Start writing a message, unless it shows at least `version` of its table already."""
         slot = board.slot(place)
         slot.commit_times |= {one: at for one, at in board.commit_times.items() if slot.shown_version < one <= version}
         slot.wanted_version = max(slot.wanted_version, version)
@@ -100,7 +100,7 @@ class MessageWriter:
             denied.set()
 
     def stop(self) -> None:
-        """Start nothing new."""
+        """Start no further writes."""
         self._stopped = True
 
     async def _write_until_current(self, board: TableMessages, slot: MessageSlot) -> None:
@@ -110,7 +110,7 @@ class MessageWriter:
                 try:
                     pause = await self._write_once(board, slot, failures)
                 except TurnPending as not_yet:
-                    # Nothing is drawn yet, and a response may write the message meanwhile.
+                    # Nothing is drawn before the turn comes, so a response may write the message meanwhile.
                     await self._context.scheduler.take(not_yet.urgency, not_yet.endpoint)
                     continue
                 except EditInFlight as in_use:
@@ -124,7 +124,7 @@ class MessageWriter:
                     break
                 except TableNotShown:
                     if self._context.shows(board):
-                        continue  # this process shows it again: the content must be drawn again
+                        continue  # the table came back to this process: draw it again
                     _log.info("table %d: %s is left to the process that shows it now", board.table_id, slot.place)
                     break
                 self._context.scheduler.release()
@@ -140,7 +140,7 @@ class MessageWriter:
             self.start(board, slot)
 
     async def _write_once(self, board: TableMessages, slot: MessageSlot, failures: int) -> _Retry | None:
-        """Write a message once. Return None if that is settled, otherwise the wait before the next try."""
+        """Try once to write a message. Return the wait before the next try, or None if no retry is needed."""
         again, slot.busy, slot.must_redraw = slot.must_redraw, True, False
         before, slot.share_turn = slot.message_id, self._context.share_turn
         pause: _Retry | None
@@ -177,21 +177,21 @@ class MessageWriter:
             pause = self._handle_failure(board, slot, error, failures)
         finally:
             slot.busy = False
-        # The request may have been executed all the same.
+        # Discord may have executed the request despite the error.
         slot.content_digest, slot.may_exist = b"", True
         slot.must_redraw |= again and pause is not None
         return pause
 
     @staticmethod
     def _recheck_posted(slot: MessageSlot, before: int | None) -> None:
-        """Have a new post written again if it may be an older one that was posted with the same nonce."""
+        """Redraw a new message if Discord may have returned an older one, posted with the same nonce."""
         posted = slot.message_id not in {None, before} and slot.place.kind in {MessageKind.TABLE, MessageKind.HAND}
         if slot.may_exist and posted:
             slot.must_redraw, slot.content_digest = True, b""
         slot.may_exist = False
 
     async def _handle_refused(self, board: TableMessages, slot: MessageSlot, error: Exception) -> None:
-        """Handle a request that Discord refused; later changes are still tried."""
+        """Handle a request that Discord refused for good. Later changes of the message are still tried."""
         if isinstance(error, Unwritable):
             _log.info("table %d: %s takes no edits, a new message is posted: %s", board.table_id, slot.place, error)
             await self._detach_message(board, slot)
@@ -199,7 +199,8 @@ class MessageWriter:
         if isinstance(error, MessageGone):
             slot.clear_message()
             if slot.place.kind is MessageKind.HAND and TABLE in board.slots:
-                board.slots[TABLE].must_redraw = True  # it offers the moves of people without a hand in the channel
+                # The table message offers the moves of people without a hand message in the channel.
+                board.slots[TABLE].must_redraw = True
                 self.start(board, board.slots[TABLE])
             return
         slot.shown_version = slot.drawn_version
@@ -218,7 +219,7 @@ class MessageWriter:
     async def _handle_denied(
         self, board: TableMessages, slot: MessageSlot, error: Denied, failures: int
     ) -> _Retry | None:
-        """Handle a missing permission: tell the host, and retry the table message now and then."""
+        """Handle a missing permission. For the table message, tell the host and return the wait before a retry."""
         _log.warning("table %d: %s may not be shown: %s", board.table_id, slot.place, error)
         if slot.place != TABLE:
             slot.shown_version = slot.drawn_version
@@ -234,7 +235,7 @@ class MessageWriter:
         return _Retry(_denied_delay(failures), allowed)
 
     def _postpone(self, board: TableMessages, slot: MessageSlot, error: Unwritable, failures: int) -> _Retry:
-        """Return the wait before the next try for an old message, whose moves must be removed."""
+        """Return the wait before the next try to remove the moves from an old message."""
         _log.info("table %d: %s can be neither edited nor deleted yet: %s", board.table_id, slot.place, error)
         return _Retry(_denied_delay(failures), self._denied_in.setdefault(board.guild_id, asyncio.Event()))
 
@@ -250,7 +251,7 @@ class MessageWriter:
         return _Retry(backoff(failures + 2, 0.0))
 
     def recheck_later(self, board: TableMessages, message_id: int) -> None:
-        """Write a message again later, because a cancelled edit or response may still be applied to it."""
+        """Redraw a message after `MAX_ARRIVAL_DELAY`, because a late request may still change it."""
         board.uncertain_messages.append(message_id)
         self._context.tasks.start(self._recheck(board, message_id), f"a late request at table {board.table_id}")
 
@@ -271,7 +272,7 @@ class MessageWriter:
         else:
             await self._hands.write(board, slot)
             for left in tuple(board.slots.values()):
-                # Those of other seats may wait for hands in flight.
+                # Former hand messages of other seats may be waiting for their own new hand message.
                 if left.place.kind is MessageKind.FORMER_HAND and left.place.number == slot.place.number:
                     self.start(board, left)
 
@@ -300,9 +301,9 @@ class MessageWriter:
         self._drop_last_deal(board)
 
     def _take_table_turn(self, board: TableMessages, slot: MessageSlot, view: TableView) -> tuple[bool, bool]:
-        """Take the turn to show the table. Raises TurnPending if it has to wait.
+        """Take the turn to write the table message. Raises TurnPending if the request must wait.
 
-        Returns True if a new message replaces the current one, and True if somebody is to act from it.
+        Returns two flags: True if a new message replaces the current one, and True if a player needs the moves on it.
         """
         new_deal = view.table.status is not TableStatus.CLOSED and view.view.deal_no > slot.deal
         moves = slot.message_id is not None and new_deal and self._stays_as_result(board, slot)
@@ -313,7 +314,10 @@ class MessageWriter:
         return moves, to_act
 
     async def _write_table(self, board: TableMessages, slot: MessageSlot, view: TableView, screen: Screen) -> None:
-        """Edit the table message if it looks different now, or post one; none is posted for a closed table."""
+        """Edit the table message if its content has changed, or post one if there is none.
+
+        A closed table gets a new message only in place of one that accepts no edits.
+        """
         table, deal, drawing = view.table, view.view.deal_no, screen.digest()
         old_place = MessagePlace(MessageKind.OLD_TABLE, slot.replaces)
         if slot.address is not None:
@@ -327,7 +331,7 @@ class MessageWriter:
         slot.shown_version, slot.deal, slot.content_digest = slot.drawn_version, deal, drawing
 
     async def _close_hands(self, board: TableMessages, view: TableView, turn: int) -> None:
-        """Give every hand message of a closed table its final content, after any response that is writing it."""
+        """Write the final content of every hand message of a closed table, after any response that is writing one."""
         seen: set[tuple[MessagePlace, tuple[int, int] | None]] = set()
         while others := [one for one in board.slots.values() if (one.place, one.address) not in seen]:
             other = others[0]
@@ -343,7 +347,7 @@ class MessageWriter:
                 elif other.place.kind is MessageKind.FORMER_HAND and not other.has_task:
                     await self._hands.point_to_hand(board, other)
             except MessageMoved:
-                continue  # its current message is handled in another pass
+                continue  # its new message is handled in another pass
             except Unwritable:
                 left = board.detach_hand(other) if other.place.kind is MessageKind.HAND else other
                 if left is not None:
@@ -355,7 +359,7 @@ class MessageWriter:
     async def _post_game_over(self, board: TableMessages, slot: MessageSlot) -> None:
         """Post the winner of a game of several deals in a message that stays.
 
-        The message is stored until the next one, so that no restart posts it again.
+        Its row is stored until the next such message, so that no restart posts it again.
         """
         slot.drawn_version, deal = slot.wanted_version, slot.place.number
         view = await self._context.find_final_view(board, deal)
@@ -368,9 +372,8 @@ class MessageWriter:
         screen = table_message.render_game_over(view, words, *await self._context.extra_lines.lines(view, words))
         self._context.check_shown_here(board, slot)
         posted = await self._context.api.send(channel, screen, nonce=message_nonce(board, slot))
-        self._last_messages[channel] = max(
-            posted, self._last_messages.get(channel, 0)
-        )  # the next deal is posted below it
+        # The next deal is posted below this message.
+        self._last_messages[channel] = max(posted, self._last_messages.get(channel, 0))
         slot.channel_id, slot.message_id, slot.shown_version = channel, posted, slot.wanted_version
         await self._context.message_log.save(board, slot)
         await self._context.message_log.save(board, board.slot(TABLE))
@@ -379,14 +382,14 @@ class MessageWriter:
                 await self._context.message_log.forget(board, earlier)
 
     async def _finish_all(self, board: TableMessages, *, but: tuple[MessageKind, ...] = ()) -> None:
-        """Stop tracking all messages of a table; those in places `but` that are behind are still written."""
+        """Stop tracking the messages of a table, except those of the kinds `but` that are still to be written."""
         for slot in tuple(board.slots.values()):
             if not (slot.is_behind and slot.place.kind in but):
                 await self._context.message_log.finish(board, slot)
         board.last_deal = None
 
     def _stays_as_result(self, board: TableMessages, slot: MessageSlot) -> bool:
-        """Return True if the message becomes the result of its deal: it has newer messages below, or a picture."""
+        """Return True if the table message stays as its deal's result: newer messages follow, or it has a picture."""
         covered = self._last_messages.get(slot.channel_id or 0, 0) > (slot.message_id or 0)
         return covered or (
             board.last_deal is not None
@@ -399,7 +402,7 @@ class MessageWriter:
         """Detach the slot from its message, which becomes an old table message or a former hand message."""
         if slot.place.kind is MessageKind.HAND:
             old = board.detach_hand(slot)
-            self.redraw_table(board)  # it offers the moves of people without a hand in the channel
+            self.redraw_table(board)  # it offers the moves of people without a hand message in the channel
         else:
             old = board.slot(MessagePlace(MessageKind.OLD_TABLE, slot.message_id or 0))
             old.channel_id, old.message_id, old.deal = slot.channel_id, slot.message_id, slot.deal
@@ -411,7 +414,7 @@ class MessageWriter:
             await self._context.message_log.unstore(board, slot)
 
     def _drop_last_deal(self, board: TableMessages) -> None:
-        """Release the last deal once the next one has its message and no old message needs it."""
+        """Drop the last deal's final view once the next deal has its message and no old message needs the view."""
         waiting = any(place.kind is MessageKind.OLD_TABLE for place in board.slots)
         if not waiting and board.last_deal is not None and board.slot(TABLE).deal > board.last_deal.view.deal_no:
             board.last_deal = None
@@ -443,7 +446,7 @@ class MessageWriter:
         self._drop_last_deal(board)
 
     async def _notify_host(self, board: TableMessages) -> None:
-        """Tell the host once that the table cannot be shown, unless it is closed."""
+        """Tell the host once that the bot is not allowed to show the table, unless the table is closed."""
         if board.host_notified:
             return
         board.host_notified = True
@@ -460,5 +463,5 @@ class MessageWriter:
 
 
 def _denied_delay(failures: int) -> float:
-    """Return the seconds until the next try after `failures` others, for problems that need a person."""
+    """Return the exponential backoff in seconds after `failures` earlier failures that a person has to remedy."""
     return min(DENIED_RETRY * float(2 ** min(failures, 4)), 900.0)

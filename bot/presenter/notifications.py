@@ -1,9 +1,8 @@
-"""Notifications: turns, warnings before a timeout, and single messages to members.
+"""Notifications of turns, warnings before a timeout, and single messages to members.
 
-Edits notify nobody, so notifications are short new messages: by direct message or, if that is closed or not wanted, in
-the channel with the person's name. Those about a turn are deleted when it ends. They never move a hand: a hand that is
-shown stays where it is, and the notification links to it. Only a hand that is shown nowhere is posted as the
-notification.
+Edits notify nobody, so a notification is a short new message. It is a direct message or, if the person refuses or does
+not want those, a message in the channel that mentions them. A notification of a turn is deleted when the turn ends. It
+links to the person's hand message. If no message shows the hand, the hand itself is posted as the notification.
 """
 
 from __future__ import annotations
@@ -42,22 +41,22 @@ from bot.tables.values import (
 
 _log = logging.getLogger(__name__)
 NOTIFY_AFTER: Final = 10.0
-"""Seconds from the beginning of a turn to its notification."""
+"""Seconds from the beginning of a turn to a delayed notification of it."""
 WARNING_NOTES: Final = frozenset({NoteKind.WARNED, NoteKind.CLOCK_CALLED})
-"""Notes after which a person is warned that time runs out."""
+"""Notes after which the people to act are warned that their time runs out."""
 TURN_TRIES: Final = 4
-"""Tries of a notification: a late one is useless."""
+"""Maximum number of tries to post or delete a notification. A late one is useless."""
 
 
 class TurnNotifications:
-    """The notifications of turns, posted and deleted as turns begin and end."""
+    """Notifications of turns, posted and deleted as turns begin and end."""
 
     def __init__(self, context: PresenterContext, writer: MessageWriter) -> None:
         self._context = context
         self._writer = writer
 
     async def update(self, board: TableMessages, view: TableView, changes: list[TableChanged]) -> None:
-        """Update the notifications of a table to the turns that are open now."""
+        """Post and delete notifications of a table, so that they match the turns that are open now."""
         due = _due_turns(view)
         for place, slot in tuple(board.slots.items()):
             about_turn = place.kind in {MessageKind.TURN_NOTIFICATION, MessageKind.CLOCK_WARNING}
@@ -81,9 +80,7 @@ class TurnNotifications:
                 self._context.tasks.start(work, f"warning seat {seat} of table {board.table_id}")
 
     async def renew(self, board: TableMessages, view: TableView, seats: Iterable[Seat]) -> None:
-        """Notify these seats again if their move is awaited, because the earlier notification can no longer reach
-        them.
-        """
+        """Notify `seats` again if they are to act, because no earlier notification can reach them any more."""
         for seat in seats:
             earlier = board.slots.get(MessagePlace(MessageKind.TURN_NOTIFICATION, seat))
             if earlier is not None and not earlier.has_task:
@@ -93,7 +90,7 @@ class TurnNotifications:
         await self.update(board, view, [])
 
     async def _notify(self, board: TableMessages, seat: Seat, user_id: int, decision: int, *, here: bool) -> None:
-        """Notify a person at the time they chose. `here`: their own action began the turn."""
+        """Notify a person of a turn at the time they chose; later if their own action began the turn (`here`)."""
         try:
             habit = (await self._context.reader_settings.people.read(user_id)).call
             if habit == "never":
@@ -101,7 +98,7 @@ class TurnNotifications:
             if habit == "10s" or here:
                 await self._context.tasks.sleep_until(await self._turn_began_at(board) + NOTIFY_AFTER)
                 if await self._has_looked(board, seat, user_id):
-                    # After a restart, when drafts are forgotten, they are not to be notified either.
+                    # Store it: after a restart, which loses the drafts, they must not be notified either.
                     slot = board.slot(hand_place(seat))
                     slot.notified_decision, slot.stored = decision, None
                     await self._context.message_log.save(board, slot)
@@ -113,9 +110,9 @@ class TurnNotifications:
         await self._post(board, MessagePlace(MessageKind.TURN_NOTIFICATION, seat), seat, decision)
 
     async def _has_looked(self, board: TableMessages, seat: Seat, user_id: int) -> bool:
-        """Return True if a person has looked at their hand, or begun on it, in private in this turn.
+        """Return True if a person has opened their hand or begun a draft in this turn, in private.
 
-        Always False for notifications in the channel: a missing one would reveal private actions to everybody.
+        Returns False for people who are notified in the channel: a missing notification would reveal private actions.
         """
         slot = board.slots.get(hand_place(seat))
         if (
@@ -134,7 +131,7 @@ class TurnNotifications:
         return looked or drafts.get(board.table_id, user_id, view.view.deal_no) is not None
 
     async def _turn_began_at(self, board: TableMessages) -> float:
-        """Return the moment at which the turn began. Separate, so that waiting tasks keep no table in memory."""
+        """Return the moment at which the turn began. Not inlined, so that waiting tasks keep no table in memory."""
         view = await self._context.tables.view(board.table_id)
         return view.table.turn_began_at or self._context.clock.now()
 
@@ -185,7 +182,7 @@ class TurnNotifications:
             await self._context.tasks.sleep_until(self._context.clock.now() + 1)
 
     async def _send(self, board: TableMessages, slot: MessageSlot, seat: Seat, view: TableView) -> bool:
-        """Post a notification or a warning; return True if somebody can read it now."""
+        """Post a notification or a warning. Return True if it was posted."""
         if await self._context.wants_dm(view.table.occupant(seat).user_id):
             try:
                 await self._context.retry_busy(lambda: self._send_dm(board, slot, seat, view), TURN_TRIES)
@@ -255,7 +252,7 @@ class TurnNotifications:
 
 
 def _started_turns(view: TableView, changes: list[TableChanged]) -> dict[Seat, int]:
-    """Return the seats whose turn has begun and who have not acted since, with the person who caused it."""
+    """Return the seats whose turn has begun and who have not acted since, each with the user who began the turn."""
     users = {one.seat: one.user_id for one in view.table.occupants}
     begun: dict[Seat, int] = {}
     for_all = family_of(view.table.game).events_starting_all_turns
@@ -269,10 +266,10 @@ def _started_turns(view: TableView, changes: list[TableChanged]) -> dict[Seat, i
 
 
 def _due_turns(view: TableView) -> dict[Seat, int]:
-    """Return the people whose move is awaited, each with the number of the decision.
+    """Return the seats of the people to act, each with the number of the decision.
 
-    Between deals that is the next dealer while the table waits for their choice of game. Their number is negative,
-    unlike that of any decision.
+    Between deals, that is the next dealer while the table waits for their choice of game. The number of this choice is
+    negative, unlike any other.
     """
     if view.table.status not in {TableStatus.PLAYING, TableStatus.CLOSING}:
         return {}
@@ -285,13 +282,11 @@ def _due_turns(view: TableView) -> dict[Seat, int]:
 
 _MEMBER_TRIES = 5
 _SENT_CAPACITY = 5_000
-"""Notifications that are remembered, so that they are not sent twice."""
+"""Maximum number of notifications in the cache that keeps them from being sent twice."""
 
 
 class MemberNotifications:
-    """Notifications of members about completed actions. A notification that cannot be delivered changes nothing about
-    the action.
-    """
+    """Notifications of members about completed actions. A failed delivery does not affect the action."""
 
     def __init__(self, context: PresenterContext) -> None:
         self._context = context
@@ -309,8 +304,8 @@ class MemberNotifications:
     ) -> None:
         """Start notifying a member of a server, once per `idempotency_key`.
 
-        Without direct messages the text is posted in `channel_id` (None: nowhere). `read_more` is the key of the hint
-        at further information. Deleted users, whose ids are below zero, are not notified.
+        If direct messages fail, the text is posted in `channel_id` (None: nowhere). `read_more` is the key of a text
+        that names further information. Deleted users, whose ids are below zero, are not notified.
         """
         nonce = None if user_id < 0 else self._claim_nonce(idempotency_key, user_id)
         if nonce is not None:
@@ -327,7 +322,7 @@ class MemberNotifications:
             self._context.tasks.start(telling, f"telling channel {channel_id}")
 
     def _claim_nonce(self, key: str, reader: int) -> str | None:
-        """Return the nonce for a reader's notification; None if it was sent already."""
+        """Return the nonce for a notification of `reader`; None if the notification has been sent already."""
         nonce = hashlib.blake2s(f"{key}:{reader}".encode(), digest_size=12).hexdigest()
         if nonce in self._sent:
             return None

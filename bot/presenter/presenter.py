@@ -1,9 +1,8 @@
-"""The presenter: it keeps every message up to date.
+"""The presenter, which keeps all messages of tables up to date.
 
-It receives every committed change and writes afterwards what people see. A message has one writer at a time: the
-presenter, or for a moment the response to a click on it (`respond`). Changes during a write are coalesced into the
-next one, which always shows the current table, so nothing is overwritten by an older state. If Discord may still apply
-a late response, the message is written once more.
+It receives every committed change. A message has one writer at a time: the presenter or, briefly, the response to a
+click on it (`Presenter.respond`). Changes during a write are coalesced into the next write, which always shows the
+current table. If Discord may still apply a late response, the message is written once more.
 """
 
 from __future__ import annotations
@@ -45,20 +44,20 @@ from bot.tables.service import TableService
 from bot.tables.values import TABLE, CommandResult, MessageKind, TableChanged, TableStatus, TableView, hand_place
 
 TABLE_CAPACITY = 1_000
-"""Tables that are cached, in addition to those with work in progress."""
+"""Maximum number of tables in the cache, in addition to tables with work in progress."""
 
 
 CLAIM_TTL: Final = 2.5
-"""Maximum seconds for which a response keeps the presenter from the clicked message."""
+"""Maximum seconds for which a response keeps the presenter from writing the clicked message."""
 
 
 @dataclass
 class MessageClaim:
-    """A response's right to write the clicked message, for `CLAIM_TTL` seconds at most.
+    """Claim of a response to be the only writer of the clicked message, for `CLAIM_TTL` seconds at most.
 
-    Without it (`held` is False) someone else is writing the message. If `is_tracked` is False too, the presenter does
-    not track the message, or the response is a new one. `is_old_table`: a former table message, which must not show the
-    table again.
+    `held` is False if another task is writing the message, or if `is_tracked` is False. `is_tracked` is False if the
+    presenter does not keep the message up to date, or if the response is a new message. `is_old_table` is True for a
+    former table message, which must not show the table again.
     """
 
     held: bool
@@ -67,7 +66,7 @@ class MessageClaim:
     sent: bool = False
     """True if the response has begun to write the message."""
     written_version: int = -1
-    """The version of the table that the response has shown; -1: none, as far as is known."""
+    """Version of the table that the response is known to have shown; -1: none."""
 
     async def write(self, version: int, update: Awaitable[bool]) -> None:
         """Await `update`, which writes the message at `version` and returns True if Discord accepted it."""
@@ -78,7 +77,7 @@ class MessageClaim:
 
 @dataclass(frozen=True)
 class TableResponse:
-    """Response to an interaction at a table, while it may write the clicked message. It shows the table or a hand."""
+    """Response to an interaction at a table, with a claim to the clicked message. It shows the table or a hand."""
 
     presenter: Presenter
     response: Response
@@ -100,7 +99,7 @@ class TableResponse:
             await self.show_hand(result.view)
 
     async def show_hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> None:
-        """Show the person's own hand; `moves` are the choices that it offers in this response."""
+        """Show the person's own hand. `moves` are choices that replace the usual moves in this response."""
         response, claim = self.response, self.claim
         if claim.is_tracked and not claim.held and response.interaction.message is not None:
             # Another task is writing the message, perhaps with the previous draft.
@@ -116,7 +115,7 @@ class TableResponse:
             await self.presenter.hands.record_response(response, self.table_id)
 
     async def show_table(self) -> None:
-        """Show the table on the clicked table message; if that was replaced, link to the current one."""
+        """Show the table on the clicked table message. If that is a former one, link to the current one."""
         if self.claim.is_old_table:
             await self.point_to_table(was_done=True)
         elif not self.claim.held:
@@ -127,12 +126,12 @@ class TableResponse:
             await self.claim.write(view.table.version, self.response.update_message(screen))
 
     async def point_to_table(self, *, was_done: bool) -> None:
-        """Link to the current table message. `was_done`: the action of the clicked button was carried out."""
+        """Link to the current table message. `was_done`: the action of the clicked button was executed."""
         link = await self.presenter.table_link(await self.presenter.tables.view(self.table_id))
         await self.response.send_private(responses.render_moved_message(self.words, link, was_done=was_done))
 
     async def refresh(self) -> None:
-        """Update the clicked message, which may be out of date; if the table cannot be read it stays unchanged."""
+        """Update the clicked message, which may be out of date, unless the table cannot be read."""
         if self.response.is_public:
             self.presenter.refresh_table(self.table_id)
         elif not self.in_new_message:
@@ -143,13 +142,13 @@ class TableResponse:
 
 
 class Presenter:
-    """The presenter of all tables; the tables call `on_table_changed` after each commit.
+    """Presenter of all tables. Its `on_table_changed` is called after each commit.
 
-    `on_unreachable` is called with a server and a member of it to whom no direct message can be sent. `capacity` tables
-    are cached; the messages of others are read again when something happens there.
+    `on_unreachable` is called with the ids of a server and of a member who refuses direct messages. The messages of
+    `capacity` tables are cached.
 
-    `share` selects the servers that this process shows if several share them. So that each message has one writer,
-    other processes respond to clicks and leave all else to that one. Stored messages are then read again each time.
+    `share` selects the servers that this process shows if several processes share them. Other processes only respond to
+    clicks there, so that each message has one writer.
     """
 
     def __init__(
@@ -192,10 +191,9 @@ class Presenter:
         self._writer = MessageWriter(self._context, self._cache.last_messages)
         self._changes = ChangeProcessor(self._context, self._cache, self._writer)
         self.hands = HandLocations(self._context, self._cache, self._writer)
-        """Places of hand messages."""
+        """Register of the messages that show hands."""
         self._refresher = MessageRefresher(self._context, store, self._cache, self._writer, self._changes, self.hands)
         self.notifications = MemberNotifications(self._context)
-        """Notifications of single members."""
         self._share = share
         self._stopped = False
         if share is not None:
@@ -206,7 +204,7 @@ class Presenter:
     # Events
 
     def on_table_changed(self, change: TableChanged) -> None:
-        """Show a change of a table."""
+        """Start showing a change of a table."""
         if self._stopped:
             return
         table, channels = change.table, self._cache.channels
@@ -225,13 +223,13 @@ class Presenter:
         self._changes.start(board)
 
     def on_message(self, channel_id: int, message_id: int) -> None:
-        """Note the newest message of others in a channel."""
+        """Record the newest message by others in a channel."""
         written = self._cache.last_messages
         if channel_id in self._cache.channels:
             written[channel_id] = max(message_id, written.get(channel_id, 0))
 
     def on_messages_deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
-        """Restore the table message if it is among deleted messages."""
+        """Restore the table message of a channel if it is among the deleted messages."""
         table_id = self._cache.channels.get(channel_id)
         if table_id is not None:
             self._refresher.restore_messages(table_id, tuple(message_ids))
@@ -240,12 +238,12 @@ class Presenter:
         self._writer.on_permissions_changed(guild_id)
 
     def on_thread_opened(self, guild_id: int, channel_id: int) -> None:
-        """Retry requests that were denied in a server, if a table's thread is not locked any more."""
+        """Retry requests that were denied in a server, because a table's thread has been opened or unlocked."""
         if channel_id in self._cache.channels:
             self._writer.on_permissions_changed(guild_id)
 
     def note_dm_open(self, user_id: int) -> None:
-        """Note that a person's direct messages are open: they used the bot there, or want their cards there."""
+        """Record that a person seems to accept direct messages: they used the bot there, or want their cards there."""
         self._context.closed_dms.discard(user_id)
 
     def forget(self, user_id: int) -> None:
@@ -257,10 +255,11 @@ class Presenter:
     async def respond(
         self, response: Response, table_id: int, words: Words, *, in_new_message: bool = False, refresh: bool = True
     ) -> AsyncIterator[TableResponse]:
-        """Let a response show the result of the block. During the block the presenter does not write the message.
+        """Provide the response to an interaction for the block, in which the presenter does not write the clicked
+        message.
 
-        With `in_new_message` the response is a new message with the person's own hand, and the table message is drawn
-        after it. With `refresh` the clicked message is updated after a refusal, too.
+        With `in_new_message`, the response is a new message with the person's own hand, and the table message is drawn
+        after it. With `refresh`, a Refusal in the block also updates the clicked message.
         """
         message = response.interaction.message
         message_id = None if message is None else message.id
@@ -280,7 +279,7 @@ class Presenter:
     async def claim_message(
         self, table_id: int, message_id: int | None, *, moves_hand: bool = False
     ) -> AsyncIterator[MessageClaim]:
-        """Let a response write the clicked message within the block, without interference by the presenter.
+        """Claim the clicked message for a response. Within the block the presenter does not write it.
 
         `moves_hand`: the response is a new message with the person's own hand, and the table message is drawn after it.
         """
@@ -312,7 +311,7 @@ class Presenter:
             if claim.sent:
                 slot.content_digest = b""
             if claim.sent and slot.message_id != message:
-                self._writer.redraw(board, message)  # the hand was shown elsewhere meanwhile
+                self._writer.redraw(board, message)  # the hand was opened elsewhere meanwhile
             if claim.held:
                 if claim.written_version > slot.shown_version and slot.message_id == message:
                     slot.shown_version = claim.written_version
@@ -320,12 +319,12 @@ class Presenter:
                     self._context.tasks.start(self._context.message_log.save(board, slot), "remembering an answer")
                 self._release(board, slot)
             elif claim.sent:
-                # It may have arrived after later writes of the presenter.
+                # The response may have arrived after later writes of the presenter.
                 self._writer.redraw(board, message)
 
     @asynccontextmanager
     async def _hold_changes(self, board: TableMessages) -> AsyncIterator[None]:
-        """Hold back the table's changes while a hand moves to another message, for `CLAIM_TTL` seconds at most."""
+        """Within the block, hold back the table's changes while a hand moves, for `CLAIM_TTL` seconds at most."""
         waiting = True
         board.moving_hands += 1
 
@@ -348,7 +347,7 @@ class Presenter:
             watch.cancel()
 
     async def _expire_claim(self, board: TableMessages, slot: MessageSlot, claim: MessageClaim, message: int) -> None:
-        """End a claim that lasts too long, and redraw the message if its response hangs: it may have arrived."""
+        """End a claim after `CLAIM_TTL`. If the response hangs even longer, redraw the message."""
         began = self._context.clock.now()
         await self._context.tasks.sleep_until(began + CLAIM_TTL)
         claim.held = False
@@ -366,10 +365,10 @@ class Presenter:
     async def render_hand(
         self, view: TableView, words: Words, *, direct: bool, moves: Sequence[Item] | None = None
     ) -> Screen:
-        """Render a person's own hand with their draft; `moves` are the choices offered in a response.
+        """Render a person's own hand with their draft. `moves` are choices that replace the usual moves.
 
-        With `direct`, in direct messages, it names the server and the table. Anyone who left at the end of the deal
-        sees its result and a summary of their evening.
+        With `direct`, for direct messages, the hand names the server and links to the table. A person who has left sees
+        the result of the deal and a summary of their evening.
         """
         table, user_id = view.table, view.user_id or 0
         view = self.with_reveal(view)
@@ -390,12 +389,12 @@ class Presenter:
     # Requests
 
     async def redraw_message(self, table_id: int, message_id: int) -> None:
-        """Write a message again that a response could not write: something that it shows has changed."""
+        """Redraw a message that a response could not write, because another task was writing it."""
         board = await self._cache.get_loaded(table_id)
         self._writer.redraw(board, message_id)
 
     async def redraw_hand(self, table_id: int, seat: Seat) -> None:
-        """Write a person's hand message again: something outside the table that it shows has changed."""
+        """Redraw a person's hand message, because it shows something outside the table that has changed."""
         board = await self._cache.get_loaded(table_id)
         slot = board.slots.get(hand_place(seat))
         if slot is not None and slot.message_id is not None:
@@ -403,23 +402,23 @@ class Presenter:
 
     @property
     def open_table_count(self) -> int:
-        """Number of open tables, as far as known."""
+        """Number of open tables that this process knows."""
         return len(self._cache.channels)
 
     async def render_table(self, view: TableView) -> Screen:
-        """Render a table message as it must look now."""
+        """Render the table message as it must look now."""
         board = await self._cache.get_loaded(view.table.table_id)
         return await self._context.render_table(board, view)
 
     def with_reveal(self, view: TableView) -> TableView:
-        """Return the view, marked if the end of the last deal is being revealed now."""
+        """Return `view` with `is_revealing` set if the end of the last deal is being revealed now."""
         until = self._context.revealed_at(self._cache.find(view.table.table_id), view)
         return replace(view, is_revealing=self._context.clock.now() < until)
 
     async def is_revealing(self, table_ids: Iterable[int]) -> bool:
-        """Return True while the end of the last deal of one of these tables is being revealed."""
+        """Return True if the end of the last deal is being revealed at one of these tables."""
         for table_id in table_ids:
-            with suppress(Refusal):  # what cannot be read is not being shown
+            with suppress(Refusal):  # a table that cannot be read reveals nothing
                 if self.with_reveal(await self._context.tables.view(table_id)).is_revealing:
                     return True
         return False
@@ -429,23 +428,23 @@ class Presenter:
         return table_link(view, board.slot(TABLE))
 
     def refresh_table(self, table_id: int) -> None:
-        """Write the messages of a table that are behind it."""
+        """Start writing the out-of-date messages of a table."""
         self._refresher.refresh_table(table_id)
 
     def redraw_server(self, guild_id: int) -> None:
-        """Redraw the open tables of a server after a change of its language or looks."""
+        """Start redrawing the open tables of a server after a change of its language or card style."""
         self._refresher.redraw_server(guild_id)
 
     def catch_up(self) -> None:
-        """Start showing tables that are behind, after a start or when servers are added to those shown."""
+        """Start refreshing out-of-date tables, after a start or when this process has more servers to show."""
         self._refresher.start()
 
     async def wait_idle(self) -> None:
-        """Return once everything is shown that can be shown now."""
+        """Wait until all tasks are done or asleep."""
         await self._context.tasks.wait_idle()
 
     async def stop(self, grace_period: float) -> None:
-        """Show pending changes for `grace_period` seconds at most, then end for good."""
+        """Stop for good, after showing pending changes for `grace_period` seconds at most."""
         self._stopped = True
         self._refresher.stop()
         await self._context.tasks.stop(grace_period)

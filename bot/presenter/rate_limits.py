@@ -1,8 +1,7 @@
-"""Rate limits of Discord: endpoints, buckets as described by response headers, and the limit of the whole bot.
+"""Rate limits of Discord: a bucket per endpoint, as described by response headers, and a limit for the whole bot.
 
-A request counts from its permission until a while after its response, because Discord may count it at any moment in
-between. So limits are never exceeded, however long requests are in flight. All moments are seconds on one clock; if it
-is set back, pending waits end.
+A request counts from its permission until a full window after its response, because Discord may count it at any time in
+between. All moments are seconds on one clock. If the clock is set back, pending waits end.
 """
 
 from __future__ import annotations
@@ -14,14 +13,14 @@ from typing import Final
 from msgspec import Struct
 
 _MAJOR_RESOURCES: Final = frozenset({"channels", "guilds"})
-"""Resources of which each has its own limits."""
+"""First segments of paths whose next segment is an id with limits of its own."""
 _PACED_ROUTES: Final = frozenset({"POST channels/*/messages", "PATCH channels/*/messages/*"})
 
 
 class Endpoint(Struct, frozen=True):
-    """Requests that share a limit.
+    """Group of requests that share a rate limit.
 
-    `route` is the method and the path with `*` for ids, `major` the channel or server.
+    `route` is the method and the path with `*` for ids, `major` the id of the channel or server.
     """
 
     route: str
@@ -29,7 +28,7 @@ class Endpoint(Struct, frozen=True):
 
     @property
     def is_paced(self) -> bool:
-        """True if such requests are frequent during play: they are spread evenly, so that none waits long."""
+        """True if requests are spread evenly, because they are frequent during play and none must wait long."""
         return self.route in _PACED_ROUTES
 
 
@@ -53,38 +52,38 @@ def delete_endpoint(channel_id: int) -> Endpoint:
 
 
 GLOBAL_WINDOW: Final = 1.0
-"""Seconds of the window of the whole bot's limit."""
+"""Length in seconds of the window for the limit of the whole bot."""
 RESERVED: Final = 1
-"""Requests of a larger bucket that stay unused: discord.py delays the caller who takes the last one."""
+"""Number of requests per window that stay unused, because discord.py delays the caller of the last one."""
 BUCKET_CAPACITY: Final = 2_000
-"""Number of buckets above which unlimited ones are forgotten."""
+"""Number of buckets above which unused buckets are removed."""
 
 
 @dataclass(slots=True)
 class Bucket:
-    """A rate limit of its own. One request is made at a time; other limits are known only from Discord's headers."""
+    """State of one rate limit, learnt from Discord's headers. At most one request is in flight."""
 
     limit: int = 1
     window: float = 0.0
-    """Length of the window in which `limit` requests are accepted."""
+    """Seconds of the window in which Discord accepts `limit` requests."""
     remaining: int = 1
-    """Requests that Discord accepts until the window ends."""
+    """Number of requests that Discord accepts until the current window ends."""
     resets_at: float = 0.0
-    """End of the window."""
+    """Moment at which the current window ends."""
     closed_until: float = 0.0
-    """End of the pause after a refused request."""
+    """Moment at which the pause after a refused request ends."""
     in_flight: bool = False
-    """True if a request is permitted or in flight."""
+    """True from the permission of a request until its end."""
     answered_at: deque[float] = field(default_factory=deque)
     """Moments of the last responses."""
 
     @property
     def usable(self) -> int:
-        """Maximum number of requests that are made in a window."""
+        """Maximum number of requests that the bot makes in a window."""
         return max(1, self.limit - RESERVED)
 
     def copy_from(self, other: Bucket) -> Bucket:
-        """Copy the state of `other`, which turned out to be this bucket, and return this one."""
+        """Copy the state of `other`, which Discord counts as the same bucket, and return `self`."""
         self.limit, self.window, self.remaining, self.resets_at = (
             other.limit,
             other.window,
@@ -96,7 +95,7 @@ class Bucket:
         return self
 
     def next_request_at(self, now: float, *, paced: bool) -> float | None:
-        """Return the moment of the next permitted request; None while one is in flight."""
+        """Return the moment of the next permitted request; None while one is in flight. `paced`: spread evenly."""
         if self.in_flight:
             return None
         if self.answered_at and self.answered_at[-1] > now:
@@ -113,9 +112,10 @@ class Bucket:
 
 
 class LimitHeaders(Struct, frozen=True):
-    """The headers about a bucket, which Discord calls `name`: it accepts `limit` requests in a window.
+    """Rate-limit headers of a response.
 
-    It accepts `remaining` more in the current window, which ends in `reset_after`.
+    `name` is Discord's name for the bucket, which accepts `limit` requests in a window. In the current window it
+    accepts `remaining` more. That window ends in `reset_after` seconds.
     """
 
     name: str
@@ -125,7 +125,7 @@ class LimitHeaders(Struct, frozen=True):
 
 
 class RateLimits:
-    """State of all limits. It has no clock: each call passes the current time."""
+    """State of all rate limits. It has no clock: callers pass the current time."""
 
     def __init__(self, per_second: int) -> None:
         self._per_second = per_second
@@ -138,7 +138,7 @@ class RateLimits:
         self._buckets: dict[tuple[str, str], Bucket] = {}
 
     def next_request_at(self, now: float) -> float | None:
-        """Return the moment of the whole bot's next permitted request; None until one in flight has ended."""
+        """Return the moment at which the bot's limit permits a request; None while too many requests are in flight."""
         if self._answered_at and self._answered_at[-1] > now:
             self._answered_at.clear()
             self._closed_until = 0.0
@@ -158,19 +158,19 @@ class RateLimits:
         return found
 
     def take(self, endpoint: Endpoint) -> Bucket:
-        """Permit a request; return the bucket that it counts against, for `give_back` or `finish`."""
+        """Permit a request, and return the bucket that counts it, to be passed to `give_back` or `finish`."""
         bucket = self.find_bucket(endpoint)
         bucket.in_flight = True
         self._in_flight += 1
         return bucket
 
     def give_back(self, bucket: Bucket) -> None:
-        """Note that a permitted request was not made."""
+        """Record that a permitted request was not made."""
         bucket.in_flight = False
         self._in_flight -= 1
 
     def finish(self, bucket: Bucket, now: float) -> None:
-        """Note that a request was answered or cancelled."""
+        """Record that a request was answered or cancelled."""
         if len(self._buckets) > BUCKET_CAPACITY:
             self._prune(now)
         self.give_back(bucket)
@@ -180,7 +180,7 @@ class RateLimits:
             bucket.answered_at.popleft()
 
     def update(self, endpoint: Endpoint, now: float, headers: LimitHeaders) -> None:
-        """Apply the headers about the bucket of an endpoint."""
+        """Update the bucket of an endpoint from the headers of a response."""
         if headers.name and self._bucket_names.get(endpoint.route) != headers.name:
             self._rename_bucket(endpoint.route, headers.name)
         bucket = self.find_bucket(endpoint)
@@ -189,23 +189,23 @@ class RateLimits:
         bucket.window = headers.reset_after if first else max(bucket.window, headers.reset_after)
 
     def close(self, endpoint: Endpoint, now: float, *, after: float, is_global: bool) -> None:
-        """Allow no requests at an endpoint (`is_global`: anywhere) for `after` seconds, after a refusal."""
+        """Block an endpoint (`is_global`: the whole bot) for `after` seconds, because Discord has refused a request."""
         if is_global:
             self._closed_until = now + after
         else:
             self.find_bucket(endpoint).closed_until = now + after
 
     def _rename_bucket(self, route: str, name: str) -> None:
-        """Note Discord's name for the bucket of a route; other routes may share it."""
+        """Record Discord's name for the bucket of a route. If other routes share that bucket, merge their states."""
         self._bucket_names[route] = name
         for key in [key for key in self._buckets if key[0] == route]:
             one, known = self._buckets.pop(key), self._buckets.get((name, key[1]))
             if known is None or (one.in_flight and not known.in_flight):
-                # A request is in flight in this one only.
+                # Keep the object whose request is in flight: `take` has returned it.
                 self._buckets[name, key[1]] = one if known is None else one.copy_from(known)
 
     def _prune(self, now: float) -> None:
-        """Keep only buckets that are in use or still limited."""
+        """Remove buckets that are neither in use nor limited."""
         self._buckets = {
             key: one
             for key, one in self._buckets.items()

@@ -1,4 +1,4 @@
-"""Refresh of messages that are behind their table: after a start, a change by another process, or a deletion."""
+"""Refresh of out-of-date messages: after a start, a change by another process, or a deletion."""
 
 from __future__ import annotations
 
@@ -20,12 +20,10 @@ _log = logging.getLogger(__name__)
 CHECK_INTERVAL = 5.0
 """Seconds between two checks for tables that other processes changed or stopped showing."""
 TABLE_PAUSE = 0.2
-"""Seconds between two tables when many are shown again: active players come first."""
+"""Pause in seconds between two tables when many are refreshed, so that requests for active players come first."""
 
 
 class MessageRefresher:
-    """Refresh of messages that are behind their table."""
-
     def __init__(
         self,
         context: PresenterContext,
@@ -52,7 +50,7 @@ class MessageRefresher:
         )
 
     def start(self) -> None:
-        """Show tables that are behind now and, with several processes, keep checking for more."""
+        """Start refreshing out-of-date tables. With several processes, keep checking for more."""
         if self._stopped:
             return
         self._context.tasks.start(self._catch_up(), "catching up")
@@ -60,22 +58,22 @@ class MessageRefresher:
             self._poll.start()
 
     def refresh_table(self, table_id: int) -> None:
-        """Write the messages of a table that are behind it."""
+        """Start writing the out-of-date messages of a table."""
         if not self._stopped:
             self._context.tasks.start(self._refresh_table(table_id), f"refreshing table {table_id}")
 
     def redraw_server(self, guild_id: int) -> None:
-        """Redraw the messages of a server's open tables."""
+        """Start redrawing the messages of a server's open tables."""
         if not self._stopped:
             self._context.tasks.start(self._redraw_server(guild_id), f"redrawing the tables of server {guild_id}")
 
     def restore_messages(self, table_id: int, message_ids: tuple[int, ...]) -> None:
-        """Post a deleted table message again, and forget other deleted messages."""
+        """Start posting the table message again if it was deleted. Other deleted messages are forgotten."""
         if not self._stopped:
             self._context.tasks.start(self._restore(table_id, message_ids), f"restoring table {table_id}")
 
     def stop(self) -> None:
-        """Start nothing new."""
+        """Start no further refreshes."""
         self._stopped = True
 
     async def _catch_up(self) -> None:
@@ -114,7 +112,7 @@ class MessageRefresher:
             self._writer.redraw_table(board)
 
     def leave_direct_messages(self, since: float) -> None:
-        """Move hands out of direct messages: no process receives clicks there since that moment."""
+        """Start moving hands out of direct messages, where no process has received clicks since the moment `since`."""
         if not self._stopped:
             self._context.tasks.start(self._leave_direct_messages(since), "leaving direct messages")
 
@@ -138,7 +136,7 @@ class MessageRefresher:
         except Refusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
-            # The clicked message is older than the database, or the table cannot be read.
+            # The clicked message may be older than the database, or the table is damaged.
             _log.info("there is no table %d to be shown: %s", table_id, refusal)
             return
         board.guild_id = view.table.guild_id
@@ -152,14 +150,14 @@ class MessageRefresher:
         await self._changes.refresh_all(board, view)
 
     async def _refresh_outdated(self) -> None:
-        """Show tables that another process has changed, has stopped showing, or wants redrawn."""
+        """Refresh tables that another process has changed, no longer shows, or wants redrawn."""
         for table_id in await self._store.outdated_tables():
             board = self._cache.find(table_id)
             if board is None or not (board.is_busy or self._context.message_log.is_pending(table_id, TABLE)):
                 await self._show_again(table_id, owed=True)
 
     async def _show_again(self, table_id: int, *, owed: bool = False) -> None:
-        """Write the messages of a table that are behind; with `owed`, after a request for it, all of them."""
+        """Write the out-of-date messages of a table; with `owed`, all messages, because a redraw may be requested."""
         try:
             await self._refresh_table(table_id)
             board = self._cache.get(table_id)

@@ -1,11 +1,10 @@
-"""Responses to interactions: in time, once, and in private unless meant for everybody.
+"""Responses to interactions, with deferral and retries.
 
-Discord waits three seconds for the first response. A late response is deferred and then sent through the interaction's
-webhook. A request without a reply is cancelled, but it may have arrived. So only the same content is sent again: as the
-first response, which Discord accepts once, or through the webhook, which is open only if the first response arrived.
+Discord waits three seconds for the first response. A slow response is deferred, and later sent through the
+interaction's webhook. A request without a reply is cancelled, although Discord may have received it. A retry of the
+first response sends the same content, either as a first response, which Discord accepts only once, or as an edit of it.
 
-Refusals by Discord (an expired token, a response given already) are logged: the action is done, and the presenter shows
-it.
+Refusals by Discord, such as an expired token, are logged. The action is done, and the presenter shows it.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _log = logging.getLogger(__name__)
 
 
 Request: TypeAlias = Callable[[], Awaitable[object]]
-"""A request to Discord; called once for each try."""
+"""Function that makes a request to Discord. It is called once for each try."""
 
 
 RESPONSE_TIMEOUT: Final = 3.0
@@ -46,46 +45,46 @@ ALREADY_ACKNOWLEDGED: Final = 40_060
 
 
 class SendResult(Enum):
-    """The result of a request."""
+    """Result of a request to Discord."""
 
     ACCEPTED = "taken"
     REJECTED = "refused"
-    """Certainly not accepted."""
+    """Discord has certainly not accepted the request."""
     ALREADY_RESPONDED = "already"
-    """Refused, because the interaction already has its first response."""
+    """Discord has refused the request, because the interaction already has its first response."""
     UNKNOWN = "unknown"
     """The connection broke, or Discord did not reply: the request may have been accepted."""
 
 
 DEFER_AFTER: Final = 1.5
-"""Seconds until a response is deferred."""
+"""Seconds from an interaction until its response is deferred."""
 
 
 class DeferMode(Enum):
-    """The effect of a deferral for the person."""
+    """Display for the person between a deferral and the response."""
 
     PRIVATE = "private"
-    """A private "is thinking", which becomes the response."""
+    """A private placeholder ("is thinking"), which becomes the response."""
     UNCHANGED = "same"
     """The clicked message, unchanged."""
 
 
 _ORIGINAL: Final = "@original"
-"""Discord's name for the first response of an interaction, or for the clicked message that it has edited."""
+"""Webhook name of an interaction's first response, which is the clicked message if the response edits it."""
 
 
 _CANCEL_GRACE: Final = 0.5
-"""Seconds in which responses whose requests were cancelled at shutdown may finish."""
+"""Seconds that open responses have at shutdown to finish after their requests were cancelled."""
 
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 
 class DisplayedHand(Struct, frozen=True, kw_only=True):
-    """The message in which a response has shown a person's own hand.
+    """Message in which a response has shown a person's own hand.
 
-    `address` is the channel and the message, `route` its path through the interaction. With `private` there is no other
-    path. `hand` None: the message shows something else now.
+    `hand` is None if the message shows something else now. `address` has the ids of the channel and the message.
+    `route` is the route through the interaction's webhook; a `private` message can be edited only by it.
     """
 
     hand: HandIdentity | None
@@ -95,14 +94,14 @@ class DisplayedHand(Struct, frozen=True, kw_only=True):
 
 
 class ResponseTracker:
-    """The open responses of a client, with their timeouts and their shutdown."""
+    """Open responses of a client, with their timeouts and their shutdown."""
 
     def __init__(self, work: BackgroundTasks, clock: Clock, tiles: TileSet) -> None:
         self.tiles = tiles
         self.deferral_timeouts = Timeouts(work, clock, DEFER_AFTER)
         self.request_timeouts = Timeouts(work, clock, RESPONSE_TIMEOUT)
         self.closed = False
-        """True if nothing is sent any more."""
+        """True after the shutdown: nothing is sent any more."""
         self._open_responses: set[Response] = set()
         self._none_open = asyncio.Event()
         self._none_open.set()
@@ -131,10 +130,10 @@ class ResponseTracker:
 
 
 class Response:
-    """The response to one interaction; enter it before the work begins. It is deferred if it takes too long.
+    """Response to one interaction: a context manager around the work. A slow response is deferred.
 
-    The first message is the interaction's response, later ones are follow-ups. Methods return True only if Discord is
-    known to have accepted the message.
+    The first message is the interaction's response; later messages are follow-ups. Methods that send a screen return
+    True only if Discord is known to have accepted it.
     """
 
     def __init__(self, interaction: Interaction, defer_mode: DeferMode, tracker: ResponseTracker) -> None:
@@ -142,31 +141,31 @@ class Response:
         self.is_public = is_public(interaction)
         """True if a message that everybody sees was clicked."""
         self.settled = False
-        """True if the response is being sent, so that no deferral is needed."""
+        """True once the response is being sent, so that no deferral is needed."""
         self.delivered = False
-        """True if something has certainly reached the person; a deferral does not count."""
+        """True if a message has certainly reached the person. A deferral does not count."""
         self.in_place = False
         """True if private screens replace the clicked message."""
         self.displayed_hand: DisplayedHand | None = None
-        """The message that shows a person's own hand or has just stopped showing it. Its reader resets it to None."""
+        """Message that shows the person's hand or has just stopped showing it. Its reader resets the field to None."""
         self.private_message: tuple[int, str] | None = None
-        """The private message written last, and its route; None: there is none."""
+        """Id and route of the private message written last; None: none was written."""
         self._defer_mode = defer_mode
         self._tracker = tracker
         self._context = contextvars.copy_context()
         self._deferral: asyncio.Task[None] | None = None
         self._maybe_delivered = False
-        """True if something has reached the person, or may have."""
+        """True if a message has reached the person, or may have reached them."""
         self._maybe_deferred = False
-        """True if a deferral was sent that may have arrived."""
+        """True if the outcome of a deferral is unknown: it may have reached Discord."""
         self._acknowledged = False
-        """True if Discord has a first response of which discord.py does not know."""
+        """True if Discord has accepted a first response, even one of which discord.py does not know."""
         self._placeholder_open = False
-        """True while a deferred response has no contents yet."""
+        """True while a private placeholder has no contents yet."""
         self._last_message: tuple[int | None, str] = (None, "")
-        """The message written last, and its name in the interaction's webhook."""
+        """Id of the message written last, and its name in the interaction's webhook."""
         self._content: TiledMessage | None = None
-        """The content that is being sent."""
+        """Content that is being sent."""
 
     async def __aenter__(self) -> Self:
         self._tracker.start(self)
@@ -187,7 +186,7 @@ class Response:
         return self._acknowledged or self.interaction.response.is_done()
 
     def on_timeout(self) -> None:
-        """Defer the response: it takes too long."""
+        """Start deferring the response, which takes too long."""
         self._deferral = self._context.run(asyncio.create_task, self._defer())
 
     async def _defer(self) -> None:
@@ -205,7 +204,7 @@ class Response:
         self._placeholder_open = self._defer_mode is DeferMode.PRIVATE
 
     async def _settle(self, content: TiledMessage | None = None) -> None:
-        """Prevent a deferral from now on, and wait for one in flight; then `content` is sent."""
+        """Prevent further deferrals, wait for one in flight, and store the `content` that will be sent."""
         self.settled = True
         if self._deferral is not None:
             await self._deferral
@@ -214,7 +213,7 @@ class Response:
             self._content = content
 
     async def send_private(self, screen: Screen) -> bool:
-        """Show `screen` to this person alone."""
+        """Show `screen` to this person only."""
         if self.in_place:
             return await self.update_message(screen)
         accepted = await self._send(screen, ephemeral=True)
@@ -254,7 +253,7 @@ class Response:
         return accepted
 
     async def open_dialog(self, dialog: Dialog) -> bool:
-        """Open a dialog, as the first response and never after a deferral. False: it certainly did not open."""
+        """Open a dialog as the first response, never after a deferral. Return False if it certainly did not open."""
         await self._settle(dialog)
         sent = await self._request(lambda: self.interaction.response.send_modal(dialog))
         if sent is SendResult.ALREADY_RESPONDED and self._maybe_deferred:
@@ -275,7 +274,7 @@ class Response:
             self.private_message = message_id, f"{self.interaction.token}/{name}"
 
     def _note_displayed_hand(self, screen: Screen, *, private: bool = True) -> None:
-        """Remember that a message shows a hand or has stopped doing so; `private`: it is a private response."""
+        """Record that the last message shows a hand or has stopped doing so. `private`: it is a private response."""
         message_id, name = self._last_message
         channel_id = self.interaction.channel_id
         if message_id is not None and channel_id is not None:
@@ -317,23 +316,23 @@ class Response:
             self._placeholder_open = False
             if ephemeral:
                 return self._record_delivery(await self._request(original))
-            # A private placeholder cannot become public. It receives its contents before it is deleted: while it
-            # is empty, Discord takes the next message for its contents.
+            # A private placeholder cannot become public, so it is deleted. It is filled first: Discord would put the
+            # next message into an empty placeholder.
             await self._request(original)
             await self._request(interaction.delete_original_response)
         return self._record_delivery(await self._request(followed, repeatable=ephemeral))
 
     def _replacement_files(self, screen: Screen) -> dict[str, Any]:
-        """Return the files of a screen as arguments that replace those of the edited message."""
+        """Return keyword arguments that replace the files of the edited message with those of `screen`."""
         message = self.interaction.message
         if screen.attachments or (message is not None and message.attachments):
             return {"attachments": screen.files()}
         return {}
 
     async def _send_first(self, request: Request, retry: Callable[[], Awaitable[None]]) -> bool | None:
-        """Send the first response and return True if Discord accepted it; None if a deferral came first.
+        """Send the first response. Return True if Discord accepted it, and None if a deferral came first.
 
-        If its outcome is unknown, `retry` sends the same through the webhook.
+        If the outcome is unknown, `retry` sends the same content through the webhook.
         """
         sent = await self._request(request)
         if sent is SendResult.ALREADY_RESPONDED and self._maybe_deferred:
@@ -351,10 +350,10 @@ class Response:
         return sent is SendResult.ACCEPTED
 
     async def _request(self, request: Request, *, repeatable: bool = True) -> SendResult:
-        """Send `request`, which shows the current content, and return the result.
+        """Make a request that sends the current content, and return the result.
 
-        A fault on Discord's side or on the way gets one retry at once. A request that is not `repeatable` gets none if
-        it may have been accepted.
+        After a server or network error it is retried once, immediately. A request that is not `repeatable` is not
+        retried if Discord may have accepted it.
         """
         uncertain = False
         for _ in (1, 2):
@@ -378,7 +377,7 @@ class Response:
                 _log.warning("Discord has not replied to an answer; it is given up")
                 return SendResult.UNKNOWN
             except (aiohttp.ClientError, OSError) as error:
-                # Not the error itself: it may name the address, and so the token.
+                # The error itself is not logged: it may contain the URL, and so the token.
                 _log.warning("the connection broke while an answer was sent: %s", type(error).__name__)
                 uncertain = True
             else:
@@ -395,5 +394,5 @@ def is_public(interaction: Interaction) -> bool:
 
 
 def _attached_files(screen: Screen) -> dict[str, Any]:
-    """Return the files of a screen as arguments for a new message."""
+    """Return keyword arguments that add the files of `screen` to a new message."""
     return {"files": screen.files()} if screen.attachments else {}

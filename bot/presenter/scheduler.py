@@ -1,10 +1,10 @@
-"""Scheduler of requests to Discord: every request that counts against the bot waits for its turn.
+"""Scheduler of requests to Discord. Every request that counts against a rate limit waits for its turn.
 
-The order is by urgency: people who are to act, then tables, then results of deals and games, then everything else.
-Within a class, the longest wait comes first. Waiting raises the urgency, so that no request starves. A message is drawn
-only once its turn has come, so it shows everything until then. An unused turn is given back.
+Requests are ordered by `Urgency`. Within a class, the longest wait comes first. Waiting raises the urgency, so that no
+request starves. A message is drawn only when its turn has come, so it shows the current table. An unused turn is given
+back.
 
-A turn belongs to the task that took it, and to the tasks that this one starts, until it is released.
+A turn belongs to the task that took it, and to the tasks which that task starts, until it is released.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from bot.presenter.rate_limits import Bucket, Endpoint, LimitHeaders, RateLimits
 from bot.presenter.tasks import BackgroundTasks
 
 PROMOTE_AFTER: Final = 10.0
-"""Seconds of waiting that raise a request by one class."""
+"""Seconds of waiting after which a request counts as one class more urgent."""
 
 
 class Urgency(IntEnum):
-    """Urgency of a request; the first class is served first."""
+    """Urgency class of a request. Lower values are served first."""
 
     TO_ACT = 0
     """For people who are to act: a hand, a notification, or the table message with their moves."""
@@ -38,7 +38,7 @@ class Urgency(IntEnum):
 
 
 class RequestTurn:
-    """The right to make one request, with the duty to report when it was made and when it has ended."""
+    """Right to make one request. It must be ended when the request is over, or if the request is never made."""
 
     __slots__ = ("_bucket", "_scheduler", "endpoint", "over", "sent", "urgency")
 
@@ -52,7 +52,7 @@ class RequestTurn:
         self.over = False
 
     def end(self) -> None:
-        """End the turn: the request was answered, cancelled or never made. Further calls have no effect."""
+        """End the turn after the request was answered, cancelled or never made. Further calls have no effect."""
         if not self.over:
             self.over = True
             self._scheduler.end_turn(self._bucket, sent=self.sent)
@@ -81,14 +81,14 @@ class Scheduler:
         self._tasks = BackgroundTasks(clock)
         self._waker: asyncio.Task[None] | None = None
         self._wakes_at: float | None = None
-        """The next moment at which a turn may be granted; None: unknown."""
+        """Moment of the next scheduled attempt to grant turns; None: no attempt is scheduled."""
         self._wake_earlier = asyncio.Event()
-        """Set if a turn may be granted before that moment."""
+        """Event that is set to reschedule the attempt to an earlier moment."""
 
     # Turns
 
     def try_take(self, urgency: Urgency, endpoint: Endpoint) -> bool:
-        """Take a turn if one is free, or keep the task's own; return True if the task has one now."""
+        """Take a turn without waiting, unless the task has an unused one. Return True if the task has a turn now."""
         if _unused_turn(endpoint) is None:
             turn = self._take_now(urgency, endpoint)
             if turn is None:
@@ -97,14 +97,14 @@ class Scheduler:
         return True
 
     async def take(self, urgency: Urgency, endpoint: Endpoint) -> None:
-        """Wait for a turn and take it; the task's unused turns are given back first."""
+        """Take a turn. If the task must wait for it, the task's unused turns are given back first."""
         if not self.try_take(urgency, endpoint):
             turn = await self._wait_for_turn(urgency, endpoint)
             _held_turns.set((*_held_turns.get(), turn))
 
     @asynccontextmanager
     async def turn(self, urgency: Urgency | None, endpoint: Endpoint) -> AsyncIterator[None]:
-        """Hold a turn within the block: the task's own or a new one. Without `urgency` it inherits the task's."""
+        """Hold the task's unused turn, or a new one, within the block. Without `urgency`, use the task's urgency."""
         if _unused_turn(endpoint) is not None:
             yield
             return
@@ -120,7 +120,7 @@ class Scheduler:
         self._release(())
 
     async def start_request(self, endpoint: Endpoint) -> RequestTurn:
-        """Return the turn for a request that is about to be made; without one, as for a retry, wait for it."""
+        """Return the turn for a request that is about to be made. Without a turn, as for a retry, wait for one."""
         turn = _unused_turn(endpoint) or self._take_now(_inherited_urgency(), endpoint)
         if turn is None:
             turn = await self._wait_for_turn(_inherited_urgency(), endpoint)
@@ -129,19 +129,19 @@ class Scheduler:
         return turn
 
     def finish_request(self, turn: RequestTurn, headers: LimitHeaders | None = None) -> None:
-        """End the turn of an answered request, and apply its headers."""
+        """End the turn of an answered request, and apply the rate-limit headers of the response."""
         if headers is not None:
             self._limits.update(turn.endpoint, self._clock.now(), headers)
         turn.end()
 
     def note_rate_limited(self, turn: RequestTurn, after: float, *, is_global: bool) -> None:
-        """End the turn of a rate-limited request: no requests there (`is_global`: anywhere) for `after` seconds."""
+        """End the turn of a rate-limited request, and block its endpoint (`is_global`: the bot) for `after` seconds."""
         self._counters.refused += 1
         self._limits.close(turn.endpoint, self._clock.now(), after=after, is_global=is_global)
         turn.end()
 
     def end_turn(self, bucket: Bucket, *, sent: bool) -> None:
-        """Return an ended turn to its bucket, and serve waiting requests."""
+        """Report an ended turn to its bucket, and grant turns to waiting requests. `sent`: the request was made."""
         if sent:
             self._limits.finish(bucket, self._clock.now())
         else:
@@ -151,7 +151,7 @@ class Scheduler:
     # Order of turns
 
     def _next_request_at(self, endpoint: Endpoint, now: float) -> float | None:
-        """Return the moment at which a request may be made; None until another one has ended."""
+        """Return the moment at which a request may be made; None while another request must end first."""
         at_all, there = (
             self._limits.next_request_at(now),
             self._limits.find_bucket(endpoint).next_request_at(now, paced=endpoint.is_paced),
@@ -199,7 +199,7 @@ class Scheduler:
         return min(filter(None, first), key=lambda one: (_effective_urgency(one, now), one.since), default=None)
 
     def _ready(self, urgency: Urgency, now: float) -> Iterator[_Waiting]:
-        waiting = (one for one in self._waiting[urgency] if not one.turn.done())  # some are being cancelled
+        waiting = (one for one in self._waiting[urgency] if not one.turn.done())  # not cancelled meanwhile
         return (one for one in waiting if self._next_request_at(one.endpoint, now) == now)
 
     def _schedule_wake(self) -> None:
@@ -230,7 +230,7 @@ class Scheduler:
 
 
 def _unused_turn(endpoint: Endpoint) -> RequestTurn | None:
-    """Return the task's unused turn for an endpoint."""
+    """Return the task's unused turn for an endpoint, or None."""
     return next((one for one in _held_turns.get() if one.endpoint == endpoint and not (one.sent or one.over)), None)
 
 
@@ -240,6 +240,6 @@ def _inherited_urgency() -> Urgency:
 
 
 def _effective_urgency(one: _Waiting, now: float) -> int:
-    """Return the urgency of a waiting request, raised by its wait."""
+    """Return the urgency of a waiting request, raised according to its wait."""
     waited = max(0.0, now - one.since)  # the clock may have been set back
     return max(0, one.urgency - int(waited / PROMOTE_AFTER))

@@ -1,8 +1,8 @@
-"""Words and settings for each server and person, with caches of the languages and the drafts of people.
+"""Words and settings of servers and people, with caches of people's languages and drafts.
 
-A draft is an arrangement that a person has begun in private and not submitted. Every panel carries its draft in the
-custom_ids of its own items, so a forgotten draft is not lost. Cached drafts serve messages that are drawn without a
-click: the hand by direct message, and `/hand`.
+A draft is an arrangement that a person has begun in private and not submitted. Every panel stores its draft in the
+custom_ids of its items, so a draft that leaves the cache is not lost. Cached drafts serve messages that are drawn
+without a click: hands in direct messages, and `/hand`.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from bot.settings.service import SettingsService
 from bot.settings.values import TILES, PersonalSettings, ServerSettings
 
 DRAFT_CAPACITY: Final = 20_000
-"""Drafts that are remembered."""
+"""Maximum number of drafts in the cache."""
 
 
 class DraftCache:
-    """An LRU cache of the last draft of each person at each table."""
+    """LRU cache of the last draft of each person at each table."""
 
     def __init__(self, capacity: int = DRAFT_CAPACITY) -> None:
         self._drafts: LRUCache[tuple[int, int], tuple[int, object]] = LRUCache(capacity)
@@ -48,13 +48,13 @@ class DraftCache:
 _log = logging.getLogger(__name__)
 
 LOCALE_CAPACITY: Final = 20_000
-"""People whose client's locale is remembered."""
+"""Maximum number of people whose client's locale is cached."""
 
 
 class SettingsCache:
-    """The words and settings to use for each server and person.
+    """Words and settings to use for each server and person.
 
-    `guild_locale` returns the language that Discord has for a server.
+    `guild_locale` returns the language that is set for a server in Discord.
     """
 
     def __init__(self, settings: SettingsService, guild_locale: Callable[[int], str | None]) -> None:
@@ -63,9 +63,8 @@ class SettingsCache:
         self.servers = settings.servers
         self.people = settings.people
         self.locales: LRUCache[int, str] = LRUCache(LOCALE_CAPACITY)
-        """Locales of people's Discord clients."""
+        """Locales of people's Discord clients, by user id."""
         self.drafts = DraftCache()
-        """Arrangements that people have begun in private."""
 
     async def save_locale(self, user_id: int) -> None:
         """Store the locale of a player's Discord client, so that it is known after a restart."""
@@ -78,19 +77,19 @@ class SettingsCache:
             _log.info("the language of user %d is not kept: %s", user_id, refusal)
 
     async def public_words(self, guild_id: int) -> Words:
-        """Return the words for everybody in a server."""
+        """Return the words for public messages in a server."""
         house = await self.servers.read(guild_id)
         locale = house.locale or self._guild_locale(guild_id)
         return words_for(locale, house.currency, house.currency_singular, tiles=house.cards == TILES)
 
     async def private_words(self, user_id: int, guild_id: int | None) -> Words:
-        """Return the words for one person, about a server (None: about none)."""
+        """Return the words for messages to one person about a server (None: about no server)."""
         preferences = await self.people.read(user_id)
         house = None if guild_id is None else await self.servers.read(guild_id)
         return self._choose_words(user_id, preferences, house, guild_id)
 
     def cached_words(self, user_id: int, guild_id: int | None) -> Words:
-        """Return the words as `private_words` does, from the cache alone. Defaults replace unknown settings."""
+        """Return the words as `private_words` does, but only from the cache. Unknown settings have their defaults."""
         house = None if guild_id is None else self.servers.get_stale(guild_id)
         return self._choose_words(user_id, self.people.get_stale(user_id), house, guild_id)
 

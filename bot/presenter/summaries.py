@@ -1,4 +1,4 @@
-"""Past deals, lines about leagues and summaries of evenings for the messages of a table."""
+"""Past deals, lines about leagues, and summaries of evenings for the messages of a table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class HistoryDeals:
-    """Final views of deals, read from the history."""
+    """Reader of the final views of deals from the history."""
 
     def __init__(self, history: History) -> None:
         self._history = history
@@ -54,13 +54,13 @@ class HistoryDeals:
 
 
 class LeagueStatusLines:
-    """Lines about the leagues of a table; if they cannot be read, the table is shown without them."""
+    """Lines about leagues for the messages of a table. There are none while the leagues cannot be read."""
 
     def __init__(self, leagues: TableLeagues) -> None:
         self._leagues = leagues
 
     async def lines(self, view: TableView, words: Words) -> tuple[str, ...]:
-        """Return lines on the leagues that counted the last deal, and on those that count the current or next one."""
+        """Return lines on the leagues that counted the last deal, or that count the current or next deal."""
         table, deal_no, in_deal = view.table, view.view.deal_no, view.view.in_deal
         if self._leagues.recently_read.get(table.guild_id) == ():
             return ()
@@ -92,7 +92,7 @@ class LeagueStatusLines:
 
 
 def _players_dealt_in(view: TableView) -> dict[int, int]:
-    """Return the users who were dealt into the current deal, by seat, including those who have left since."""
+    """Return the users who were dealt into the current deal, by seat, including people who have left since."""
     people = {one.seat: one.user_id for one in (*view.table.occupants, *view.table.departed)}
     return {seat: people.get(seat, 0) for one in view.deal_events if isinstance(one, DealStarted) for seat in one.seats}
 
@@ -104,25 +104,25 @@ def _players_ready(view: TableView) -> dict[int, int]:
 
 
 class EveningGoodbyes:
-    """Renderer for the end of evenings at tables. If an evening cannot be read, its summary is left out."""
+    """Renderer of the messages at the end of an evening. An evening that cannot be read has no summary."""
 
     def __init__(self, evenings: Evenings, league_lines: LeagueStatusLines) -> None:
         self._evenings = evenings
         self._league_lines = league_lines
 
     async def render_closed_table(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
-        """Render the message of a closed table; with `pictures` if files may be sent."""
+        """Render the message of a closed table. With `pictures`, it may have files."""
         found, beside = await self._find_evening(view), await self._league_lines.lines(view, words)
         if found is None:
             return table_message.render_closed_table(view, words, *beside)
         return await asyncio.to_thread(_render_closed_table, view, found, beside, words, pictures=pictures)
 
     async def render_departed_hand(self, view: TableView, user_id: int, words: Words) -> Screen:
-        """Render the hand message of somebody who has left: the result of the deal, and their evening."""
+        """Render the hand message of a person who has left: the result of the deal, and a summary of their evening."""
         return table_message.render_result(view, words, await self.describe_own_evening(view, user_id, words))
 
     async def describe_own_evening(self, view: TableView, user_id: int, words: Words) -> str:
-        """Return a person's own evening at a table, with their share of a divided pot; "" if there is none."""
+        """Return the summary of a person's evening at a table, with their share of a divided pot; may be empty."""
         found, share = await self._find_evening(view), evening_screens.pot_share_line(view, user_id, words)
         evening = "" if found is None else await asyncio.to_thread(evening_screens.own_summary, found, user_id, words)
         return "\n".join(filter(None, (share, evening)))

@@ -1,7 +1,7 @@
-"""State of a table's messages, with their log and their cache.
+"""State of the messages of tables, with their log and cache.
 
-The existence of a message is stored at once. The version that it shows is stored a little later, for many messages
-together. If the program ends before that, the next start writes those messages again.
+A new message is stored immediately. The version that a message shows is stored a little later, for many messages
+together. If the program crashes before that, the next start writes those messages again.
 """
 
 from __future__ import annotations
@@ -30,79 +30,80 @@ from bot.tables.service import TableService
 from bot.tables.values import TABLE, MessageKind, MessagePlace, TableChanged, TableNote, TableView
 
 MAX_EARLIER_RESULTS = 3
-"""Results of earlier deals that the table message shows during a deal."""
+"""Maximum number of earlier results that the table message shows during a deal."""
 
 
 @dataclass(slots=True)
 class MessageSlot:
-    """One message with one writer at a time, presenter or response.
+    """State of one message. It has one writer at a time: the presenter or a response.
 
-    It is written again while older than `wanted_version`.
+    The presenter writes it until `shown_version` has reached `wanted_version`.
     """
 
     place: MessagePlace
     channel_id: int | None = None
     message_id: int | None = None
     shown_version: int = -1
-    """The version that it shows; -1: nothing yet."""
+    """Version of the table that the message shows; -1: none."""
     deal: int = -1
+    """Number of the message's deal or, for a notification, of the decision; -1: none."""
     wanted_version: int = -1
     drawn_version: int = -1
-    """The version of the last request by the presenter, successful or not."""
+    """Version that the presenter drew last, whether or not Discord accepted it."""
     share_turn: int = 0
     """The value of `PresenterContext.share_turn` when writing of `drawn_version` began."""
     must_redraw: bool = False
-    """True if it must be written even at the current version: something outside the table has changed."""
+    """True if the message must be written even at the current version: something outside the table has changed."""
     has_task: bool = False
-    """True while a task is responsible for it; the task may be waiting to retry."""
+    """True while a task writes the message or waits for a retry."""
     busy: bool = False
-    """True while a request of the presenter is in flight."""
+    """True while the presenter draws the message and makes the request."""
     claimed: bool = False
-    """True while the response to a click is writing it."""
+    """True while the response to a click is writing the message."""
     stored: tuple[int, int] | None = None
-    """The message and the deal as stored."""
+    """Message id and deal number in the database; None: unknown, or not stored."""
     replaces: int = 0
-    """The message that was here before and was lost."""
+    """Id of the last message that was lost or detached from the slot; 0: none."""
     route: str = ""
-    """Path of a private response: its interaction's token, a slash, and its name there. Empty for other messages."""
+    """Route of a private response (see `PrivateResponseApi`); empty for other messages."""
     editable_until: float = 0.0
-    """The end of the time in which a private response is kept up to date."""
+    """Moment until which a private response is kept up to date."""
     expiring_message: int = 0
-    """The private response whose end a task waits for."""
+    """Id of the private response whose moves a task will remove; 0: none."""
     click_route: str = ""
-    """Path of the message through the last click on it: such edits do not count against the bot's rate limits."""
+    """Route of the last click on the message. Edits by this route do not count against the bot's rate limits."""
     click_route_until: float = 0.0
-    """The end of the time in which that path works."""
+    """Moment until which `click_route` is valid."""
     notified_decision: int = -1
-    """The decision for which the hand was posted again to notify its owner; -1: none."""
+    """Number of the decision that needs no notification, because the hand was posted or opened for it; -1: none."""
     commit_times: dict[int, float] = field(default_factory=dict)
-    """Commit times of the versions that the message does not show yet."""
+    """Commit times by version, for versions that the message does not show yet."""
     content_digest: bytes = b""
-    """Digest of the content written last, as far as known; equal content is not written again."""
+    """Digest of the content written last; empty: unknown. Equal content is not written again."""
     may_exist: bool = False
-    """True if the next post may exist already with older content: Discord posts only once for a nonce."""
+    """True if an older post with the same nonce may exist. Discord would then return it instead of posting again."""
 
     @property
     def address(self) -> tuple[int, int] | None:
-        """The channel and the id of the message, or None."""
+        """Ids of the channel and the message; None: no message."""
         return None if self.channel_id is None or self.message_id is None else (self.channel_id, self.message_id)
 
     @property
     def is_behind(self) -> bool:
-        """True if it has to be written."""
+        """True if the message must be written."""
         return self.must_redraw or self.wanted_version > self.shown_version
 
     @property
     def is_idle(self) -> bool:
-        """True if nothing writes it."""
+        """True if nobody is writing the message."""
         return not (self.has_task or self.busy or self.claimed)
 
     def mark_shown(self, version: int) -> list[float]:
-        """Note that the message shows `version`; return the commit times of the versions that it shows first."""
+        """Drop and return the commit times of the versions up to `version`, which the message shows now."""
         return [self.commit_times.pop(older) for older in tuple(self.commit_times) if older <= version]
 
     def clear_message(self) -> None:
-        """Note that the message does not exist any more."""
+        """Remove the message from the slot, because it does not exist any more or the slot leaves it."""
         self.replaces = self.message_id or self.replaces
         self.channel_id = self.message_id = None
         self.shown_version = -1
@@ -111,7 +112,10 @@ class MessageSlot:
 
 
 class ShownNote(Struct, frozen=True):
-    """A note on the table message, the name of the person concerned, and the number of the deal's events before it."""
+    """Note on the table message.
+
+    `name` is the person concerned, `after` the number of the deal's public events before the note.
+    """
 
     note: TableNote
     name: str
@@ -120,26 +124,26 @@ class ShownNote(Struct, frozen=True):
 
 @dataclass(slots=True)
 class Reveal:
-    """The step-by-step reveal of a deal's end."""
+    """Reveal of a deal's end, frame by frame."""
 
     deal: int
     frames: int
     began_at: float
     step_seconds: float
     done: bool = False
-    """True if the table message shows all of it."""
+    """True if the table message shows the last frame."""
 
     @property
     def ends_at(self) -> float:
-        """The moment at which the last frame is due."""
+        """Moment at which the last frame is due."""
         return self.began_at + (self.frames - 1) * self.step_seconds
 
     def is_over(self, now: float) -> bool:
-        """Return True if all of it has been shown, or if the clock was set back since."""
+        """Return True if the last frame is due, or if the clock was set back since the reveal began."""
         return now >= self.ends_at or self.began_at - now > self.ends_at - self.began_at
 
     def frame_at(self, now: float) -> int:
-        """Return the frame that is due, counted from 0."""
+        """Return the number of the frame that is due, counted from 0."""
         return max(0, min(int((now - self.began_at) / self.step_seconds + 1e-6), self.frames - 1))
 
     def frame_due_at(self, frame: int) -> float:
@@ -148,11 +152,11 @@ class Reveal:
 
 @dataclass(slots=True, weakref_slot=True)
 class TableMessages:
-    """All messages of one table."""
+    """State of all messages of one table."""
 
     table_id: int
     guild_id: int = 0
-    """The table's server; 0: not known yet."""
+    """Id of the table's server; 0: not known yet."""
     loaded: bool = False
     slots: dict[MessagePlace, MessageSlot] = field(default_factory=dict)
     changes: list[TableChanged] = field(default_factory=list)
@@ -161,40 +165,40 @@ class TableMessages:
     is_reading: bool = False
     """True while a task processes `changes`."""
     open_turns: dict[Seat, int] = field(default_factory=dict)
-    """The seats whose move is awaited, each with the number of its decision."""
+    """Seats whose move is awaited, each with the number of its decision."""
     notifying: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
-    """The tasks that wait until a seat is to be notified of its turn."""
+    """Tasks by seat that wait until the seat is to be notified of its turn."""
     deleted_notifications: dict[MessagePlace, int] = field(default_factory=dict)
-    """The last deleted notification of each place, so that the next one there has a new nonce."""
+    """Id of the last deleted notification of each place. It changes the nonce of the next notification there."""
     earlier_results: dict[int, str] = field(default_factory=dict)
-    """The results of the last `MAX_EARLIER_RESULTS` deals as lines for the table message, oldest first."""
+    """Results of the last `MAX_EARLIER_RESULTS` deals, by deal, as lines for the table message, oldest first."""
     results_voice: Voice | None = None
     """The language, currency and card style of `earlier_results`."""
     results_loaded_to: int = 0
-    """The deal up to which missing results were loaded."""
+    """Number of the deal up to which missing results were loaded."""
     results_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Makes tasks that need results wait while they are loaded."""
+    """Lock that makes tasks wait for results while they are loaded."""
     last_deal: TableView | None = None
-    """The last deal at its end, until the next one has its message."""
+    """Final view of the last deal, kept until the next deal has its message."""
     notes: list[ShownNote] = field(default_factory=list)
-    """Happenings outside the game since the deal began."""
+    """Notes on events outside the game since the deal began."""
     uncertain_messages: list[int] = field(default_factory=list)
-    """Messages that a late response may still overwrite with an older state."""
+    """Ids of messages that a late response may still overwrite with an older state."""
     host_notified: bool = False
     """True if the host has been told that the table cannot be shown."""
     deal_in_progress: int = -1
-    """The deal that was in progress when the table was last looked at."""
+    """Number of the last deal that this process has seen in progress; -1: none."""
     reveal: Reveal | None = None
-    """The reveal of that deal's end; None: it is in progress, or ended before anything was shown."""
+    """Reveal of the last deal's end; None during a deal, or before this process has drawn the end."""
     is_revealing: bool = False
-    """True while a task shows the frames."""
+    """True while a task shows the frames of `reveal`."""
     moving_hands: int = 0
-    """Responses in flight that move somebody's hand to another message."""
+    """Number of responses in flight that move a hand to another message."""
     edits_in_flight: dict[int, asyncio.Event] = field(default_factory=dict)
-    """Messages with an edit in flight, each with the event that is set at its end."""
+    """Events by message id for edits in flight, each set at the end of the edit."""
 
     def slot(self, place: MessagePlace) -> MessageSlot:
-        """Return the slot of a place, and create it if necessary."""
+        """Return the slot of a place. Create it if necessary."""
         found = self.slots.get(place)
         if found is None:
             found = self.slots[place] = MessageSlot(place)
@@ -205,7 +209,7 @@ class TableMessages:
         return self.slots.get(slot.place) is slot and slot.address == address
 
     def add_results(self, results: Mapping[int, str]) -> None:
-        """Add results of deals; known ones do not change."""
+        """Add results by deal. Results that are already known do not change."""
         known = {**results, **self.earlier_results}
         self.earlier_results = {deal: known[deal] for deal in sorted(known)[-MAX_EARLIER_RESULTS:]}
 
@@ -213,7 +217,7 @@ class TableMessages:
         return next((slot for slot in self.slots.values() if slot.message_id == message_id), None)
 
     def detach_hand(self, slot: MessageSlot) -> MessageSlot | None:
-        """Detach a hand from its message; return the slot that has to say there where the hand is now, if any."""
+        """Detach a hand from its message. Return a new slot for the message, to link to the hand; None: no message."""
         if slot.address is None:
             return None
         left = self.slot(MessagePlace(MessageKind.FORMER_HAND, slot.place.number, slot.message_id or 0))
@@ -234,17 +238,17 @@ class TableMessages:
 
     @property
     def has_open_response(self) -> bool:
-        """True while the response to a click is writing one of the messages, or is about to."""
+        """True while a response is writing one of the messages or moving a hand to another message."""
         return self.moving_hands > 0 or any(slot.claimed for slot in self.slots.values())
 
 
 _log = logging.getLogger(__name__)
 SAVE_DELAY: Final = 2.0
-"""Seconds after which versions are stored."""
+"""Seconds until the versions that messages show are stored, many at once."""
 
 
 class MessageLog:
-    """Log of the messages as shown, which writes them to the store."""
+    """Log of the messages and the versions that they show, written to the store."""
 
     def __init__(self, store: MessageStore, clock: Clock, work: BackgroundTasks, share: ShardCoverage | None) -> None:
         self._store = store
@@ -253,18 +257,18 @@ class MessageLog:
         self._tasks = work
         self._unsaved: dict[tuple[int, MessagePlace], StoredMessage] = {}
         self._guilds: dict[int, int] = {}
-        """The servers of tables with versions that are not stored yet."""
+        """Server of each table in `_unsaved`."""
         self._saving: dict[tuple[int, MessagePlace], StoredMessage] = {}
         self._flush_scheduled = False
         self._storing: Counter[tuple[int, MessagePlace]] = Counter()
-        """Places whose messages are being stored at once, with the number of saves in progress."""
+        """Number of immediate saves in progress, by table and place."""
 
     async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
-        """Return all messages of a table as shown last."""
+        """Return all stored messages of a table, with versions that are not stored yet."""
         found = []
         for stored in await self._store.load_messages(table_id):
             shown = self._unsaved.get((table_id, stored.place), stored)
-            if shown.message_id != stored.message_id:  # another process knows where it is now
+            if shown.message_id != stored.message_id:  # another process has moved it
                 shown = stored
                 del self._unsaved[table_id, stored.place]
             found.append(shown)
@@ -277,7 +281,7 @@ class MessageLog:
         )
 
     def is_storing(self, table_id: int, place: MessagePlace) -> bool:
-        """Return True while a message is being stored at once."""
+        """Return True while a new message is being stored immediately."""
         return self._storing[table_id, place] > 0
 
     async def request_redraw(self, board: TableMessages) -> None:
@@ -296,14 +300,14 @@ class MessageLog:
             deal=slot.deal,
         )
         try:
-            # Another process has posted a new one, perhaps.
+            # Another process may have posted a new table message.
             stored = (one for one in await self._store.load_messages(board.table_id) if one.place == TABLE)
             await self._store.save((replace(next(stored, known), version=0),))
         except Exception as error:
             _log_failure(error, f"table {board.table_id}: nobody is told to show it anew")
 
     async def save(self, board: TableMessages, *slots: MessageSlot) -> None:
-        """Store where messages are, and which versions they show.
+        """Store the addresses of messages immediately, and the versions that they show a little later.
 
         A failure is logged, and the next start writes the messages again.
         """
@@ -334,7 +338,7 @@ class MessageLog:
             self._storing = +self._storing
 
     def _stored_form(self, board: TableMessages, slot: MessageSlot) -> StoredMessage | None:
-        """Return a message as it is stored; None if there is none, or if the slot was removed."""
+        """Return the stored form of a message; None if the slot has no message or was removed."""
         if slot.address is None or board.slots.get(slot.place) is not slot:
             return None
         channel_id, message_id = slot.address
@@ -347,7 +351,7 @@ class MessageLog:
             place=slot.place,
             channel_id=channel_id,
             message_id=message_id,
-            version=max(slot.shown_version - partly, 0),  # so that a restart shows all of the deal's end
+            version=max(slot.shown_version - partly, 0),  # so that a restart shows the whole end of the deal
             deal=slot.deal,
             route=slot.route,
             editable_until=slot.editable_until,
@@ -355,7 +359,7 @@ class MessageLog:
         )
 
     async def unstore(self, board: TableMessages, slot: MessageSlot) -> None:
-        """Delete the stored message of a slot that has left it; the slot itself stays."""
+        """Delete the stored row of a slot that has left its message. The slot itself stays."""
         self._unsaved.pop((board.table_id, slot.place), None)
         slot.stored = None
         try:
@@ -364,7 +368,7 @@ class MessageLog:
             _log_failure(error, f"table {board.table_id}: it is stored where {slot.place} was")
 
     async def forget(self, board: TableMessages, slot: MessageSlot) -> None:
-        """Stop keeping a message up to date."""
+        """Stop keeping a message up to date, and delete its stored row."""
         if board.slots.get(slot.place) is slot:
             del board.slots[slot.place]
         slot.shown_version, slot.must_redraw = slot.wanted_version, False
@@ -382,7 +386,7 @@ class MessageLog:
             await self.forget(board, slot)
 
     async def flush(self) -> None:
-        """Store pending versions now, except for tables that another process shows by now."""
+        """Store pending versions now, except for tables that another process shows now."""
         later, guilds = self._unsaved, self._guilds
         self._unsaved, self._guilds = {}, {}
         self._saving = {key: one for key, one in later.items() if self._shows(guilds[one.table_id])}
@@ -405,7 +409,7 @@ class MessageLog:
 
 
 def _log_failure(error: Exception, what: str) -> None:
-    """Log a failed save; a database that is unavailable is one line and no error."""
+    """Log a failed save: a warning if the database is unavailable, otherwise an error."""
     if isinstance(error, Refusal):
         _log.warning("%s: %s", what, error)
     else:
@@ -413,13 +417,13 @@ def _log_failure(error: Exception, what: str) -> None:
 
 
 CHANNEL_CAPACITY: Final = 50_000
-"""Channels whose table is remembered."""
+"""Maximum number of channels in the caches of open tables and of last messages."""
 
 
 class TableMessagesCache:
-    """An LRU cache of `capacity` tables, in addition to those with work in progress.
+    """LRU cache of the messages of `capacity` tables, in addition to tables with work in progress.
 
-    If several processes write messages, stored messages are read again each time.
+    With several processes, stored messages are read again at each use.
     """
 
     def __init__(
@@ -436,14 +440,14 @@ class TableMessagesCache:
         self._share = share
         self._tables: LRUCache[int, TableMessages] = LRUCache(capacity)
         self._in_use: WeakValueDictionary[int, TableMessages] = WeakValueDictionary()
-        """The cached tables, and evicted ones with work in progress."""
+        """Cached tables, and evicted tables with work in progress."""
         self.channels: LRUCache[int, int] = LRUCache(CHANNEL_CAPACITY)
-        """The open table in each channel."""
+        """Id of the open table in each channel."""
         self.last_messages: LRUCache[int, int] = LRUCache(CHANNEL_CAPACITY)
-        """The last message by others in each channel."""
+        """Id of the last message by others in each channel."""
 
     def get(self, table_id: int) -> TableMessages:
-        """Return the messages of a table, loaded or not; there is one object for each table."""
+        """Return the only object with the messages of a table, which may not be loaded yet."""
         board = self._tables.touch(table_id)
         if board is None:
             # Tasks at work keep a reference, so that there are never two objects for one table.
@@ -452,7 +456,7 @@ class TableMessagesCache:
         return board
 
     def find(self, table_id: int) -> TableMessages | None:
-        """Return the messages of a table that is cached or has work in progress."""
+        """Return the messages of a table if it is cached or has work in progress, otherwise None."""
         return self._in_use.get(table_id)
 
     async def get_loaded(self, table_id: int) -> TableMessages:
@@ -463,16 +467,15 @@ class TableMessagesCache:
         return board
 
     async def _load(self, board: TableMessages) -> None:
-        """Load the stored messages of a table."""
         shared = self._share is not None
         known = {
             place: slot.stored for place, slot in board.slots.items() if not self._log.is_storing(board.table_id, place)
         }
         rows = await self._log.load_messages(board.table_id)
         if shared and not board.guild_id:
-            with suppress(Refusal):  # what cannot be read is shown by nobody
+            with suppress(Refusal):  # no process shows a table that cannot be read
                 board.guild_id = (await self._table_service.view(board.table_id)).table.guild_id
-        # Anything stored since that read is newer, and so are messages that are being written.
+        # Slots that are being written, or were stored during the read, are newer than the rows.
         newer_here = {
             one.place
             for one in board.slots.values()

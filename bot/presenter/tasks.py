@@ -1,4 +1,4 @@
-"""Background tasks that can be awaited, whose failures are logged; and timeouts."""
+"""Background tasks whose failures are logged, and timeouts."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _MOST_NAMES = 20
 class BackgroundTasks:
     """Background tasks of one owner.
 
-    They start in the context in which the owner was created, not in that of the caller: a task for a public message is
-    not part of the click that caused it.
+    They run in a copy of the context (`contextvars`) in which the owner was created, not in that of the caller. A task
+    for a public message is not part of the click that caused it.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -32,7 +32,7 @@ class BackgroundTasks:
         self._sleeping = 0
 
     def start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
-        """Start a task; its exception is logged."""
+        """Start a task and return it. An exception of the task is logged."""
         task = self._context.copy().run(asyncio.create_task, work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._on_done)
@@ -44,7 +44,7 @@ class BackgroundTasks:
             _log.error("%s ended: %s", task.get_name(), error, exc_info=error)
 
     async def sleep_until(self, moment: float, wake: asyncio.Event | None = None) -> None:
-        """Wait for a moment on the clock, or for `wake`; meanwhile the task counts as idle."""
+        """Wait until `moment`, or until `wake` is set. Meanwhile the task counts as idle."""
         self._sleeping += 1
         try:
             if wake is None:
@@ -55,7 +55,7 @@ class BackgroundTasks:
             self._sleeping -= 1
 
     async def wait_idle(self) -> None:
-        """Return once all tasks are idle or done."""
+        """Wait until all tasks are idle or done."""
         quiet = 0
         while quiet < 5:
             await asyncio.sleep(0)
@@ -85,10 +85,10 @@ class BackgroundTasks:
 
 T = TypeVar("T")
 _READ_ROUNDS: Final = 20
-"""Rounds of the event loop in which discord.py reads a response that has arrived.
+"""Rounds of the event loop that discord.py has to read a response before its request is cancelled.
 
-After a pause of the process, the response and the timeout come together. discord.py blocks a route for good if it is
-cancelled while reading a response.
+After a pause of the process, a response and its timeout come together. discord.py would block a route for good if a
+request were cancelled while its response is being read.
 """
 
 
@@ -97,7 +97,7 @@ class TimedOut(Exception):
 
 
 class HasTimeout(Protocol):
-    """An operation with a timeout. `settled`: it has ended, or its duration does not matter any more."""
+    """Operation with a timeout. `settled` is True if it has ended or needs no timeout any more."""
 
     @property
     def settled(self) -> bool: ...
@@ -107,7 +107,7 @@ class HasTimeout(Protocol):
 
 
 class Timeouts:
-    """A timeout of `seconds` for requests and other operations; one task watches all of them."""
+    """Timeouts of `seconds` for requests and other operations. One task watches all of them."""
 
     def __init__(self, work: BackgroundTasks, clock: Clock, seconds: float) -> None:
         self._tasks = work
@@ -151,13 +151,13 @@ class Timeouts:
             if one.settled:
                 self._waiting.popleft()
                 continue
-            # The clock may have been set back, or may be meanwhile.
+            # The clock may have been set back, or may be set back during the wait.
             await self._tasks.sleep_until(min(moment, self._clock.now() + self._seconds))
             over = max(moment, self._clock.now())
             if isinstance(one, _Request):
                 for _ in range(_READ_ROUNDS):
                     await asyncio.sleep(0)
-            # All of them together: under load a round of the loop takes long.
+            # All expired operations together: under load, a round of the loop takes long.
             while self._waiting and self._waiting[0][0] <= over:
                 _, late = self._waiting.popleft()
                 if not late.settled:
@@ -166,7 +166,7 @@ class Timeouts:
 
 @dataclass(eq=False)
 class _Request:
-    """A request in flight; a timeout cancels the awaiting task."""
+    """Request in flight. A timeout cancels the task that awaits it."""
 
     task: asyncio.Task[Any]
     settled: bool = False

@@ -1,4 +1,4 @@
-"""Card games as pure functions over frozen values: `find_game`, `GameSession`, `cards`, and records."""
+"""Rules of all games, as pure functions over frozen values. Start with `find_game` or `GameSession`."""
 
 from bot.rules.cards import PACK, Card, card, cards
 from bot.rules.game import IllegalMove

@@ -7,7 +7,7 @@ from enum import Enum, IntEnum
 
 
 class Rank(IntEnum):
-    """Ranks by value; the ace counts 14 (RULES 0.2)."""
+    """Rank of a card, with its value for comparison: the ace is 14 (RULES 0.2)."""
 
     TWO = 2
     THREE = 3
@@ -30,7 +30,7 @@ class Rank(IntEnum):
 
 
 class Suit(Enum):
-    """Suits by their letter. They have no order, anywhere, ever."""
+    """Suit of a card, by its letter. Suits have no order in any game."""
 
     CLUBS = "c"
     DIAMONDS = "d"
@@ -46,9 +46,8 @@ class Card:
     """One physical card: a rank and a suit, or a joker (`number` 1 to 4, no rank, no suit).
 
     There is one object per card, so cards compare and hash by identity. Get them from `card("As")` or `PACK`. `text` is
-    the code (`As`, `W1`). `weight` is for rankings only. The sum of the weights of three of the 52 cards identifies
-    their ranks and shows if their suits are equal. With jokers among the three, it also identifies the number of
-    jokers.
+    the code (`As`, `W1`). `weight` is for rankings: the sum of three weights identifies the ranks, whether all three
+    suits are equal, and the number of jokers.
     """
 
     __slots__ = ("number", "rank", "suit", "text", "weight")
@@ -71,7 +70,7 @@ class Card:
         return card(text)
 
     def __repr__(self) -> str:
-        # States, moves and errors get into logs, where nobody may read the cards of others.
+        # States, moves and errors appear in logs, which must not reveal anybody's cards.
         return "card(...)"
 
     def __str__(self) -> str:
@@ -82,20 +81,20 @@ class Card:
 
 
 _RANK_WEIGHTS = (0, 1, 4, 13, 32, 71, 124, 218, 375, 572, 744, 1208, 1556)
-"""Weights of the ranks. No two different multisets of three of these have the same sum."""
+"""Weights of the ranks from two to ace. Any two different combinations of three ranks have different sums."""
 _SUIT_WEIGHTS = (0, 1, 4, 5)
-"""Weights of the suits. Three times one of these is the sum of no other three; all sums are below 16."""
+"""Weights of the suits. Only three equal suits have a sum of three times one weight. All sums are below 16."""
 _JOKER_WEIGHT = 16 * (3 * _RANK_WEIGHTS[-1] + 1)
-"""Weight of a joker, more than any three of the 52 cards: a sum with it is outside their table."""
+"""Weight of a joker. It exceeds every sum of three of the 52 cards, so the table for them has no entry with a joker."""
 _UNKNOWN_WEIGHT = 1 << 24
-"""Weight of an unknown card: a sum with it is outside every table."""
+"""Weight of an unknown card. No ranking's table has an entry for a hand with one."""
 
 PACK: tuple[Card, ...] = tuple(
     Card(rank.letter + suit.value, rank, suit, 0, 16 * _RANK_WEIGHTS[rank - 2] + suit_weight)
     for suit, suit_weight in zip(Suit, _SUIT_WEIGHTS, strict=True)
     for rank in Rank
 )
-"""The 52 cards, suit by suit in the order of the letters c d h s, the two first."""
+"""The 52 cards: clubs, diamonds, hearts, spades, each from two to ace."""
 JOKERS: tuple[Card, ...] = tuple(Card(f"W{number}", None, None, number, _JOKER_WEIGHT) for number in range(1, 5))
 _BY_TEXT = {one.text: one for one in PACK + JOKERS}
 
@@ -114,7 +113,7 @@ def joker(number: int) -> Card:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Parse card codes separated by spaces, `As Kd 4s`; raise ValueError for a code that is no card."""
+    """Parse card codes separated by spaces (`As Kd 4s`). Raise ValueError for an invalid code."""
     return tuple(card(one) for one in text.split())
 
 
@@ -123,12 +122,12 @@ def format_cards(some: tuple[Card, ...]) -> str:
 
 
 UNKNOWN: tuple[Card, ...] = tuple(Card("??", None, None, number, _UNKNOWN_WEIGHT) for number in range(1, 57))
-"""Unknown cards in records. A hand with one was never turned up and has won nothing, so it ranks below every hand."""
+"""Unknown cards (`??`) of redacted records. A hand with one was never shown, so it ranks below every other."""
 UNKNOWN_CARDS = frozenset(UNKNOWN)
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """Parse the cards of a record, `??` being an unknown card. Raise ValueError for a repeated or invalid card."""
+    """Parse the cards of a record; `??` is an unknown card. Raise ValueError for a repeated or invalid card."""
     unknown = iter(UNKNOWN)
     found = tuple(next(unknown) if one == "??" else card(one) for one in text.split())
     if len(set(found)) != len(found):
@@ -141,7 +140,7 @@ _SUIT_ORDER = "cdhs"
 
 
 def deal_hands(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], Pack]:
-    """Deal cards one by one, left of the dealer first; return hands and rest (RULES 2.3). Raise ValueError."""
+    """Deal cards one by one; return hands, the dealer's left first, and undealt cards (RULES 2.3). Raise ValueError."""
     dealt = players * each
     if dealt > len(pack):
         raise ValueError(f"{len(pack)} cards are not enough for {players} hands of {each}")
@@ -149,7 +148,7 @@ def deal_hands(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], P
 
 
 def high_to_low(hand: Iterable[Card]) -> Pack:
-    """Sort a hand by rank, highest first; unknown cards first, equal ranks in the order c d h s, jokers last."""
+    """Sort a hand: unknown cards, then ranks from high to low (equal ranks: c d h s), then jokers."""
     return tuple(sorted(hand, key=_rank_key))
 
 
@@ -160,7 +159,7 @@ def _rank_key(one: Card) -> tuple[int, int]:
 
 
 def is_order_of(order: Pack, pack: Pack) -> bool:
-    """Return True if `order` has each card of `pack` exactly once; an unknown card in either matches any card."""
+    """Return True if `order` has each card of `pack` exactly once. An unknown card in either matches any card."""
     given = set(order)
     if len(order) != len(pack) or len(given) != len(order):
         return False

@@ -1,4 +1,4 @@
-"""Base types of every game: moves, events, outcomes, options, and `Game`: pure functions over a frozen state."""
+"""Base types of all games: moves, events, outcomes, options, and `Game` itself."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 Seat: TypeAlias = int
 NOBODY: Seat = 0
-"""Seat of a move that no player makes: the shuffle and deal, a void, the closing of the table."""
+"""Seat number for "no seat", as in moves that no player makes (`Deal`, `Void`, `Close`)."""
 
 
 class IllegalMove(Exception):
-    """A refused move: `code` names the reason, and `facts` have the values that would be right (amounts in chips)."""
+    """Refusal of a move. `code` names the reason. `facts` are the values in its sentence (see `bot.rules.refusals`)."""
 
     SENTENCES: ClassVar[Mapping[str, str]] = SENTENCES
-    """Code to sentence; a family of games overrides it for codes of its own."""
+    """Sentence for each code. A subclass for one family of games may replace the mapping."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code)
@@ -43,22 +43,22 @@ class IllegalMove(Exception):
 
     @property
     def record_text(self) -> str:
-        """Refusal as a record has it: `too_little least=4 offered=2`."""
+        """Refusal in the form used by records: `too_little least=4 offered=2`."""
         return format_refusal(self.code, self.facts)
 
 
 Backing: TypeAlias = Callable[[Seat], int]
-"""Function that returns the chips with which a seat could still top up."""
+"""Function that returns how many chips a seat could still put on the table."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Move:
-    """An action at the table, in the imperative. `seat` makes it (NOBODY: the table itself)."""
+    """An action at the table, named in the imperative. `seat` makes the move (NOBODY: the table itself)."""
 
     NEEDS_ALL_BACKING: ClassVar[bool] = False
-    """True for a move of a seat with too few chips: all the backing is put on the table before it."""
+    """True if the seat must put all its backing on the table before the move, as a seat that is short does."""
     LEAVES_A_CHIP: ClassVar[bool] = False
-    """True if taking the last chips would change the move's effect, so that one chip more is put on the table first."""
+    """True if the move means something else with a seat's last chips. One more chip is then topped up first."""
 
     seat: Seat = NOBODY
 
@@ -69,23 +69,24 @@ class Move:
 
     @property
     def invited_bystander(self) -> Seat:
-        """New seat of the bystander whom the move asks for a loan; NOBODY if it asks none."""
+        """Seat number for the bystander whom the move asks for a loan; NOBODY if it asks no bystander."""
         return NOBODY
 
 
 @dataclass(frozen=True, kw_only=True)
 class AmountMove(Move):
-    """A move with an amount chosen by its seat: of chips or, where the pack is cut, of cards."""
+    """A move with an amount chosen by the player: chips or, for a cut, cards."""
 
     amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class Deal(Move):
-    """The next deal. `order` is the pack after a shuffle, top card first; if it is empty, the pack is not shuffled.
+    """The next deal. `order` is the shuffled pack, top card first; if it is empty, the pack is not shuffled.
 
-    An order has all `TableState.loose_cards` (RULES 16.4). `backed` are the seats with money in their wallets: a stake
-    of their last chips ends nothing. After a `last` deal the sole leader wins a game of several deals (RULES 16.3).
+    `order` must have all `TableState.loose_cards` (RULES 16.4). `backed` has the seats with money in their wallets,
+    which are not all-in when a blind takes their last chips on the table. After a `last` deal the sole leader wins a
+    game of several deals (RULES 16.3).
     """
 
     order: tuple[Card, ...] = ()
@@ -95,32 +96,32 @@ class Deal(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class DealRound(Move):
-    """Cards dealt round face up before the first deal, from the first seat: the first seven deals."""
+    """Cards dealt round face up, from the first seat, to find the first dealer: the player who gets the first seven."""
 
     order: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealCut(Deal):
-    """The next deal after a cut that is no player's choice: `cutter` (NOBODY: whose right it is) cuts `cut` cards."""
+    """The next deal, after a cut of `cut` cards by `cutter`. NOBODY stands for the player who has the right to cut."""
 
     cut: int
     cutter: Seat = NOBODY
 
 
 class Cut(AmountMove):
-    """Put the top `amount` cards of the pack at the bottom."""
+    """Cut of the pack: the top `amount` cards go to the bottom."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Join(Move):
-    """`seat`, above any used before, sits down with `stack` chips to the right of the next dealer (RULES 2.6)."""
+    """A newcomer sits down to the right of the next dealer (RULES 2.6), with a `seat` number above all used before."""
 
     stack: int
 
 
 class Leave(Move):
-    """`seat` goes home with its chips, at once or, during a deal, as RULES 2.6 says."""
+    """`seat` goes home with its chips: between deals at once, during a deal by RULES 2.6."""
 
 
 class SitOut(Move):
@@ -140,19 +141,19 @@ class CashIn(AmountMove):
 
 
 class PlayAlone(Move):
-    """`seat` neither lends nor borrows from the next deal on, as for computer players (RULES 16.4)."""
+    """`seat` neither lends nor borrows from the next deal on. Meant for computer players (RULES 16.4)."""
 
 
 class TimeOut(Move):
-    """The clock of `seat` ran out; RULES 13 says what it does."""
+    """The clock of `seat` ran out. The rules decide for it (RULES 13)."""
 
 
 class Void(Move):
-    """The current deal is cancelled: its payments are returned, the carried pot is as before, and a shuffle is due."""
+    """The current deal is cancelled. Payments are returned, the carried pot is restored, and a shuffle is due."""
 
 
 class Close(Move):
-    """The table ends between deals: a carried pot is divided by RULES 2.6 (D-15) and every seat goes home."""
+    """The table closes between deals. A carried pot is divided (RULES 2.6, D-15), and every player goes home."""
 
 
 class ChipLocation(Enum):
@@ -185,26 +186,26 @@ def outside(seat: Seat) -> Account:
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """Something that happened, in the past tense. `seen_by` has the seats that may know it; None is everyone."""
+    """Something that happened, in the past tense. Only the seats in `seen_by` may know of it (None: everybody)."""
 
     seen_by: tuple[Seat, ...] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatEvent(Event):
-    """Event in which `seat` did something, or something happened to it."""
+    """Event that concerns `seat`."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandTurnedUp(SeatEvent):
-    """Event for a seat's hand turned face up for everybody; each game has its own."""
+    """Base of each game's event for a hand turned face up for everybody."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChipsMoved(Event):
-    """Event for `amount` chips moved from `source` to `destination`; every chip that moves is in one."""
+    """Event for `amount` chips moved from `source` to `destination`. Chips move only with an event of this class."""
 
     source: Account
     destination: Account
@@ -220,13 +221,13 @@ class SeatChipsMoved(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class ChipsLent(SeatChipsMoved):
-    """Event for a loan from `lender` to `seat`, or its repayment: chips neither won nor lost."""
+    """Event for a loan from `lender` to `seat`, or for its repayment. These chips are neither won nor lost."""
 
     lender: Seat
 
 
 def visible_events(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
-    """Return those of `events` that `seat` may know; a bystander (None) gets the public ones."""
+    """Return the events that `seat` may know of. A bystander (None) may know of the public events."""
     return tuple([e for e in events if e.seen_by is None or seat in e.seen_by])
 
 
@@ -237,27 +238,27 @@ def events_of(module: ModuleType) -> tuple[type[Event], ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """One move that `play` accepts now from the seat it is offered to.
+    """One move that `Game.play` accepts now.
 
-    `move` is the move itself. If it has an `amount`, any amount of `amounts` is accepted and `move.amount` is the least
-    of them. `price` is the cost of the move in chips (for a bet: of its least amount), 0 if it is free.
+    If `move` has an `amount`, it is the least amount that is accepted; `amounts()` returns all of them. `price` is the
+    cost of the move in chips, 0 if it is free. For a bet it is the cost of the least amount.
     """
 
     move: Move
     price: int = 0
     most: int | None = None
-    """Greatest amount, for a move that has one."""
+    """Greatest amount that is accepted; None for a move without an amount."""
     step: int = 1
-    """Divisor of all amounts above the least."""
+    """Number that divides every accepted amount above the least one."""
     loan: int = 0
-    """Chips of the price that the seat lacks: this move borrows them, or asks for them."""
+    """Part of the price, in chips, that the seat lacks. The move borrows it or asks for it."""
     risk: int = 0
-    """Chips that a refusal may cost the seat beyond the price, as far as it has them."""
+    """Chips, besides the price, that the seat loses if its proposal is refused (fewer if it has fewer)."""
     secret: bool = False
-    """True if the option reveals something about the seat's cards, so that nobody else may know of it."""
+    """True if nobody else may know of the option, because it reveals something about the seat's cards."""
 
     def admits(self, move: Move) -> bool:
-        """Return True if `play` accepts `move` by this option."""
+        """Return True if `move` is the option's move, with any accepted amount."""
         if self.most is None:
             return move == self.move or self._invites_another(move)
         if type(move) is not type(self.move) or not isinstance(move, AmountMove):
@@ -269,16 +270,16 @@ class Option:
         return amount == least or (least < amount <= self.most and amount % self.step == 0)
 
     def _invites_another(self, move: Move) -> bool:
-        """Return True if `move` is this one with a higher seat number for the bystander."""
+        """Return True if `move` differs from the option's move only by a higher seat number for the bystander."""
         alike = type(move) is type(self.move) and move.seat == self.move.seat
         return alike and NOBODY < self.move.invited_bystander < move.invited_bystander
 
     def cost_of(self, move: Move) -> int:
-        """Return the cost of `move`, which the option admits: its amount, or the price for a move without one."""
+        """Return the cost of an admitted `move` in chips: its amount, or `price` if it has no amount."""
         return self.price if self.most is None or not isinstance(move, AmountMove) else move.amount
 
     def amounts(self) -> range | tuple[int, ...]:
-        """Return every accepted amount, ascending; empty for a move without one."""
+        """Return every accepted amount, ascending; empty for a move without an amount."""
         if self.most is None or not isinstance(self.move, AmountMove):
             return ()
         least = self.move.amount
@@ -295,31 +296,34 @@ StateT = TypeVar("StateT", bound="TableState[Any]")
 
 
 class RedactionError(Exception):
-    """The moves of a deal cannot be redacted for one person without revealing secrets; the text gives the reason."""
+    """The moves of a deal cannot be redacted for one person without revealing secrets. The message gives the reason."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(ABC, Generic[StateT, RulesT]):
-    """One game: a class has its rules, an instance is a variant. `rules_version` rises whenever a result changes."""
+    """A game. Its class implements the rules; each instance is a variant.
+
+    `rules_version` increases whenever the same moves would lead to a different result.
+    """
 
     draft: ClassVar[type[Draft[Any, Any]]]
     events: ClassVar[tuple[type[Event], ...]]
     verbs: ClassVar[tuple[Verb, ...]] = ()
     table_moves: ClassVar[dict[type[Move], Callable[[Any, Any], None]]]
-    """Effect on a draft of each move of the table. It does its own checks and raises IllegalMove."""
+    """Function for each move of the table. It raises IllegalMove or changes the draft."""
     deal_moves: ClassVar[dict[type[Move], Callable[[Any, Any, Option], None]]]
-    """Effect on a draft of each move of a deal, after an option has admitted it."""
+    """Function for each move of a deal. It changes the draft after an option has admitted the move."""
     hides_moves: ClassVar[bool] = False
-    """True if moves are secret in more than the cards that they name: `redact_moves` removes those secrets."""
+    """True if moves have secrets other than the cards they name, so that records use `redact_moves`."""
 
     name: str
     aliases: tuple[str, ...] = ()
     rules_version: int = 1
     default_rules: RulesT
     presets: tuple[Preset[RulesT], ...] = ()
-    """Presets that ship with the game, the usual one first; if empty, only the usual rules."""
+    """Presets that ship with the game, the usual rules first. If it is empty, the usual rules are the only preset."""
     excluded_options: frozenset[str] = frozenset()
-    """Options of `house_rules` that this game does not offer; they keep their usual values."""
+    """Options of `house_rules` that this game does not offer. They keep their usual values."""
     state: type[StateT]
 
     def __post_init__(self) -> None:
@@ -338,20 +342,18 @@ class Game(ABC, Generic[StateT, RulesT]):
 
     @abstractmethod
     def start(self, rules: RulesT, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
-        """Return a table before its first deal; people and chips are in clockwise order. Raise IllegalMove."""
+        """Return a table before its first deal; `stacks` has seats and their chips, clockwise. Raise IllegalMove."""
 
     @abstractmethod
     def revise(self, state: StateT, rules: RulesT) -> StateT:
-        """Return the table under other house rules, with a shuffle due. Raise IllegalMove."""
+        """Return the table with other house rules and a shuffle due. Raise IllegalMove."""
 
     @abstractmethod
     def options(self, state: StateT, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-        """Return the moves that the deal accepts from `seat` now.
+        """Return the moves of the deal that `play` accepts from `seat` now; moves of the table are not listed.
 
-        `backing` are the chips with which the seat could still top up (its wallet, if that counts as money). A bet or a
-        see beyond the stack and within the backing is offered, and can be played once the chips are on the table. The
-        moves of the table (Join, Leave, SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Deal, Void, Close) are not
-        listed.
+        `backing` is the number of chips that the seat could still put on the table (its wallet, if that counts as
+        money). A bet or a see that needs them is offered too, but can be played only once they are on the table.
         """
 
     @abstractmethod
@@ -360,21 +362,21 @@ class Game(ABC, Generic[StateT, RulesT]):
 
     @abstractmethod
     def view(self, state: StateT, seat: Seat | None) -> View:
-        """Return the view of a seat, or of a bystander (None, or a number that is not at the table)."""
+        """Return the view for `seat`. None, or a number that is not at the table, stands for a bystander."""
 
     def redact_moves(self, played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
         """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
-        `played` has each move with the events of it that `seat` saw. The result has None for a move that it may not
-        know of; the other moves lead to what it saw. Raise RedactionError.
+        `played` has each move with those of its events that `seat` saw. The result has None for a move that `seat` may
+        not know of. The other moves, when replayed, produce everything that `seat` saw. Raise RedactionError.
         """
         raise NotImplementedError
 
     def count_events(self, rules: RulesT, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
-        """Add to `counts`, by seat and field of `PlayerTally`, the events of one deal that not every game counts."""
+        """Count the events of one deal that only this game counts. `counts` is by seat and `PlayerTally` field."""
 
     def play(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
-        """Make a move and return the next state and the events, in order. Raise IllegalMove."""
+        """Make a move. Return the next state and the events in order. Raise IllegalMove."""
         if state.closed:
             raise IllegalMove("closed")
         table_move = self.table_moves.get(type(move))
@@ -403,7 +405,7 @@ class Game(ABC, Generic[StateT, RulesT]):
         return self.house_rules.from_options(options, self.default_rules)
 
     def changed_options(self, rules: RulesT) -> dict[str, object]:
-        """Return the options that differ from this game's usual rules, as plain values that `rules` takes."""
+        """Return the options that differ from this game's usual rules, as plain values for `build_rules`."""
         return rules.changed_options(self.default_rules)
 
     def option_infos(self) -> tuple[OptionInfo, ...]:
@@ -416,12 +418,12 @@ class Game(ABC, Generic[StateT, RulesT]):
 
 
 _SEATLESS_MOVES = (DealRound, Deal, Join, Void, Close)
-"""Moves of the table without a seat, or of a seat that is not at the table yet."""
+"""Moves of the table that are not made by a seat at the table."""
 AnyGame: TypeAlias = Game[Any, Any]
 
 
 class PointsMoved(SeatEvent):
-    """Event for points that a seat gained or lost; every point given or taken is in an event of this kind."""
+    """Event for points that a seat gained or lost. Scores never change without an event of this class."""
 
     @property
     def gained(self) -> int:
@@ -430,12 +432,12 @@ class PointsMoved(SeatEvent):
 
 
 class Ending(Enum):
-    """Reason for the end of a deal, defined by each game. The member `VOIDED` (`voided`) is a cancelled deal."""
+    """Base of each game's reasons for the end of a deal. The member `VOIDED` (`voided`) means a cancelled deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealOutcome:
-    """Outcome of a deal, ended for `reason`; each game adds fields."""
+    """Outcome of a deal that ended for `reason`; each game adds fields."""
 
     reason: Ending
 
@@ -446,7 +448,7 @@ class DealOutcome:
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
-        """Seats that took chips, by pot, oldest (0) first; in games of several deals, 0 has the winner of the game."""
+        """Seats that took chips, by pot (0 is the oldest). In a game of several deals, pot 0 is the winner's."""
         return ()
 
     @property
@@ -456,21 +458,19 @@ class DealOutcome:
 
 @dataclass(frozen=True, kw_only=True)
 class DealOver(Event):
-    """Event for the end of deal `deal_no`."""
-
     deal_no: int
     outcome: DealOutcome
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameBegun(Event):
-    """Event for the start of a game of several deals with these players, clockwise."""
+    """Event for the start of a game of several deals. `seats` are its players, clockwise."""
 
     seats: tuple[Seat, ...]
 
 
 class GameLost(SeatEvent):
-    """Event for a seat that loses the game of several deals at once, by breaking a house rule."""
+    """Event for a seat that broke a house rule and thereby loses the game of several deals."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -493,19 +493,19 @@ class GameOver(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class TableResult:
-    """Result of a deal: the chips carried, or staked so far, the takers of the outcome, and the running scores."""
+    """Result of a deal, or its standing so far: chips in the pot or carried, takers by pot, and scores."""
 
     pot: int = 0
     winners: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
     points: tuple[tuple[Seat, int], ...] = ()
     others: tuple[tuple[str, int], ...] = ()
-    """Scores of those who have a name and no seat."""
+    """Scores of scorers without a seat (Yogi), by name."""
 
 
 _DIGITS = 8
 
 
 def rules_fingerprint(game: AnyGame, rules: HouseRules) -> str:
-    """Return eight hexadecimal digits that identify non-default house rules of this game."""
+    """Return eight hexadecimal digits that identify a game and its changed house rules."""
     agreed = json.dumps([game.name, game.changed_options(rules)], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(agreed.encode()).hexdigest()[:_DIGITS]

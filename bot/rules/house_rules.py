@@ -1,4 +1,4 @@
-"""House rules: one frozen, validated record per game, whose fields describe every option once."""
+"""House rules: a frozen, validated dataclass per game, whose fields declare the options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_CHIPS = 1_000_000_000
 
 
 class HouseRuleError(ValueError):
-    """House rules that contradict each other or exceed their bounds: `option` is at fault, for `code` and `facts`."""
+    """House rules with an invalid or contradictory value. `option` is at fault; `code` and `facts` say why."""
 
     def __init__(self, option: str, code: str, **facts: object) -> None:
         super().__init__(f"{option}: {code} {facts}")
@@ -34,25 +34,25 @@ class HouseRuleError(ValueError):
 
 
 class MoneySource(Enum):
-    """Source of the money that counts as a player's: wallet and table, or the table alone."""
+    """Money that counts as a player's: wallet and table together, or the table only."""
 
     WALLET = "wallet"
     TABLE = "table"
 
 
 class CostEffect(Enum):
-    """Effect of an option on the chips that play can cost somebody."""
+    """Effect of changing an option on the chips that somebody can lose."""
 
     NONE = "none"
     RISES = "rises"
-    """A number: the greater it is, the more can be lost."""
+    """The greater the number, the more can be lost."""
     ANY = "any"
-    """Any other value can cost somebody more."""
+    """Any change can make somebody lose more."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OptionInfo:
-    """Description of one option. `kind` is int, bool, an Enum class or, for any of the texts in `values`, tuple."""
+    """Description of one option. `kind` is int, bool, an Enum class, or `tuple` for a set of texts from `values`."""
 
     name: str
     kind: type[int | bool | Enum | tuple[str, ...]]
@@ -61,28 +61,28 @@ class OptionInfo:
     most: int | None = None
     zero_means_none: bool = False
     optional: bool = False
-    """True if None is a value too. The option itself documents its meaning."""
+    """True if the value may be None. The option's own docstring gives the meaning of None."""
     is_count: bool = False
-    """True if the number does not count chips."""
+    """True if the number is not an amount of chips."""
     is_rank: bool = False
     """True if the number is a card rank, shown by its name."""
     group: str = "stakes"
-    """Page of the settings panel that has the option."""
+    """Page of the settings panel on which the option is shown."""
     values: tuple[str, ...] = ()
-    """Members that a set may have; `most` of them can be combined."""
+    """Texts that a set may contain. A set has at most `most` of them."""
     cost: CostEffect = CostEffect.ANY
-    """Effect of a change on somebody's chips; in doubt it can cost more."""
+    """Effect of a change on the chips that somebody can lose."""
     announced: bool = False
-    """True if a person who sits down is shown the option even at its default value, unless it has no effect."""
+    """True if the option is shown to a person who sits down even at its default value, unless it has no effect."""
     is_ante: bool = False
     """True if the option is the ante, under any name."""
     in_stakes: bool = False
-    """True if the line of stakes mentions the option even at its default, as it does all of the group `stakes`."""
+    """True if the stakes line always mentions the option, as it does every option of the group `stakes`."""
     names_group: bool = False
-    """True if the group has the option's name, so that the name is not repeated."""
+    """True if the group and the option have the same name, so that the name is shown only once."""
 
     def may_cost_more(self, before: object, after: object) -> bool:
-        """Return True if changing from one value to the other can cost somebody more."""
+        """Return True if a change from `before` to `after` can make somebody lose more."""
         if before == after or self.cost is CostEffect.NONE:
             return False
         if self.cost is CostEffect.RISES and isinstance(before, int) and isinstance(after, int):
@@ -92,7 +92,7 @@ class OptionInfo:
 
 
 def option(default: object, group: str = "stakes", **facts: Any) -> Any:
-    """Declare a field as an option by fields of `OptionInfo`; `after` names the one that it follows in display."""
+    """Declare an option by `OptionInfo` fields (`facts`); `after` names the option before it in display order."""
     return field(default=default, metadata={_OPTION: {"kind": type(default), "group": group} | facts})
 
 
@@ -101,7 +101,7 @@ def number(default: int, least: int, most: int, group: str = "play", **facts: An
 
 
 def amount(default: int | None, least: int = 0, group: str = "stakes", **facts: Any) -> Any:
-    """Declare an option that is an amount of chips. A greater amount usually means that more can be lost."""
+    """Declare an amount of chips. Unless `cost` says otherwise, a greater amount means that more can be lost."""
     bounds = {"kind": int, "least": least, "most": MOST_CHIPS, "optional": default is None, "cost": CostEffect.RISES}
     return option(default, group, **bounds | facts)
 
@@ -116,7 +116,7 @@ _OPTION = "option"
 
 @dataclass(frozen=True, kw_only=True)
 class HouseRules:
-    """Base of every game's house rules; raises HouseRuleError when made with values that do not fit together."""
+    """Base of every game's house rules. Invalid or contradictory values raise HouseRuleError."""
 
     min_players: int = 2
     max_players: int = 8
@@ -140,16 +140,16 @@ class HouseRules:
 
     @property
     def suggested_stack(self) -> int:
-        """Chips that last for a while, so that a person is not short at once."""
+        """Suggested chips for sitting down, enough that a person is not short at once."""
         return self.buy_in
 
     def largest_payment(self, players: int) -> int:
-        """Return the most chips that a player of a game of several deals may have to pay at once; 0 is no limit."""
+        """Return the most chips that a player may have to pay at once in a game of several deals; 0 for other games."""
         return 0
 
     @property
     def several_deals(self) -> bool:
-        """True if several deals make up a game that somebody wins; otherwise each deal is complete on its own."""
+        """True if several deals make up a game that somebody wins. Otherwise each deal is complete on its own."""
         return False
 
     @property
@@ -167,16 +167,16 @@ class HouseRules:
 
     @property
     def seatless_scorers(self) -> tuple[str, ...]:
-        """Names of scorers without a seat; no player may use them."""
+        """Names of scorers without a seat (Yogi). No player may have one of these names."""
         return ()
 
     @property
     def ineffective_options(self) -> Mapping[str, str]:
-        """Options that have no effect, each with the name of the option that causes it."""
+        """Options without effect, each with the name of the option that makes it ineffective."""
         return {}
 
     def adjust_options(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
-        """Return the plain values `options` with the values that depend on `chosen`, the options being changed."""
+        """Return the plain values `options`, adjusted to the options being changed, which `chosen` names."""
         return options
 
     def may_cost_more_than(self, before: HouseRules) -> bool:
@@ -194,17 +194,17 @@ class HouseRules:
 
     @classmethod
     def option_infos(cls) -> tuple[OptionInfo, ...]:
-        """Return every option in display order: that of its declaration, base classes first."""
-        rules: Any = cls  # mypy does not take a class for hashable
+        """Return every option in display order: by declaration, base classes first, unless declared with `after`."""
+        rules: Any = cls  # mypy does not accept a class as hashable
         return _describe_options(rules)
 
     @classmethod
     def from_options(cls, options: Mapping[str, object], defaults: Self | None = None) -> Self:
         """Build house rules from plain values (enums as their text, sets as lists).
 
-        Other options are as in `defaults` (the defaults). Raise HouseRuleError for an unknown name (`unknown_option`),
-        a value of the wrong kind (`not_a_number`, `not_yes_or_no`, `not_one_of`, `not_a_list`), or a value out of
-        bounds.
+        Options not given are as in `defaults` (None: the defaults of the class). Raise HouseRuleError for an unknown
+        name (`unknown_option`), a value of the wrong kind (`not_a_number`, `not_yes_or_no`, `not_one_of`,
+        `not_a_list`), or a value out of bounds.
         """
         described = {option.name: option for option in cls.option_infos()}
         values: dict[str, Any] = {}
@@ -222,7 +222,7 @@ class HouseRules:
         return cls(**values) if defaults is None else replace(defaults, **values)
 
     def changed_options(self, defaults: Self | None = None) -> dict[str, object]:
-        """Return the options that differ from `defaults` (the defaults), as plain values that `from_options` takes."""
+        """Return the options that differ from `defaults` (None: the class's), as plain values for `from_options`."""
         changed: dict[str, object] = {}
         default = type(self)() if defaults is None else defaults
         for part in fields(self):
@@ -234,7 +234,7 @@ class HouseRules:
 
 @dataclass(frozen=True)
 class Preset(Generic[RulesT]):
-    """House rules used in some place: `key` identifies them permanently, `name` is English."""
+    """House rules with a name, as played in some place. `key` never changes; `name` is English."""
 
     key: str
     name: str

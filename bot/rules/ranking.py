@@ -1,9 +1,4 @@
-"""Ranking of three-card hands, wild cards, and the best three of a larger hand (RULES 1, 4, 5).
-
-`Ranking` is a value: the best prial, the place of A-2-3 among the runs, and the wild cards. Its `strength` is one
-integer per hand: the larger wins, and equal is a tie. Lookup tables are built on the first use of a ranking, not at
-import.
-"""
+"""Ranking of three-card hands, wild cards, and the best three of a larger hand (RULES 1, 4, 5)."""
 
 from __future__ import annotations
 
@@ -20,7 +15,7 @@ Strength = Callable[[Card, Card, Card], int]
 
 
 class Category(IntEnum):
-    """Categories of hands, worst to best; a run beats a flush."""
+    """Category of a hand, from worst to best. A run beats a flush."""
 
     HIGH_CARD = 0
     PAIR = 1
@@ -40,11 +35,14 @@ class RunOrder(Enum):
 
 @dataclass(frozen=True)
 class HandName:
-    """Name of a hand: its category, the ranks in it, and the number of wild cards.
+    """Name of a hand: its category, its ranks, and the number of wild cards.
 
-    `ranks` are, for a prial, its rank; for a pair, the pair's rank and the odd card's. For runs they are the three in
-    order (A-2-3 as ace, two, three; all others downwards). For a flush or a high card they are the three, highest
-    first, without that of a joker that has none (RULES 8.7).
+    The content of `ranks` depends on the category:
+
+    * prial: its rank;
+    * pair: the pair's rank, then the odd card's;
+    * run or running flush: the three ranks downwards, but ace, two, three for A-2-3;
+    * flush or high card: the three ranks, highest first. A joker without a rank is left out (RULES 8.7).
     """
 
     category: Category
@@ -56,8 +54,8 @@ class HandName:
 class Ranking:
     """Order of three-card hands.
 
-    `best_prial` is the rank whose prial beats the aces (None: no such rank). `run_order` places A-2-3. `wild` are the
-    wild cards, jokers included; each counts as the card that makes the hand best (RULES 1.4).
+    `best_prial` is the rank whose prial beats three aces (None: no rank does). `run_order` places A-2-3 among the runs.
+    `wild` has the wild cards, jokers included. Each stands for the card that makes the hand best (RULES 1.4).
     """
 
     best_prial: Rank | None = Rank.THREE
@@ -70,17 +68,20 @@ class Ranking:
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """Cards from which hands are made: the 52, and the jokers that are wild."""
+        """The 52 cards and the wild jokers."""
         return PACK + tuple(one for one in JOKERS if one in self.wild)
 
     @cached_property
     def strength(self) -> Strength:
-        """Function of three cards that returns an integer: the larger wins, and of equal keys fewer wild cards."""
+        """Function from three cards to an integer. The larger one wins; among equal keys, fewer wild cards win."""
         natural = _natural(self.best_prial, self.run_order)
         return _wild_strength(self, natural) if self.wild else natural
 
     def key(self, a: Card, b: Card, c: Card) -> Key:
-        """Return the key of RULES 1.2, category first; with wild cards the best one, without their number."""
+        """Return the key of a hand, category first (RULES 1.2).
+
+        Wild cards take their best value but are not counted.
+        """
         return key_of(self.strength(a, b, c))
 
     def category(self, a: Card, b: Card, c: Card) -> Category:
@@ -102,7 +103,7 @@ class Ranking:
         return HandName(kind, ranks, wild)
 
     def represented_hand(self, a: Card, b: Card, c: Card) -> tuple[Card, Card, Card]:
-        """Return the hand with each wild card replaced by the card it represents, itself if no other is better."""
+        """Return the hand with each wild card replaced by the card it represents. It may represent itself."""
         hand = (a, b, c)
         plain = [one for one in hand if one not in self.wild]
         if len(plain) == 3:
@@ -139,7 +140,7 @@ _KEY_LENGTHS = {0: 3, 1: 2, 2: 3, 3: 1, 4: 1, 5: 1}
 
 
 def pack_strength(key: Key, wild: int) -> int:
-    """Return the strength of a hand with this key and `wild` wild cards: an integer that compares as (key, -wild)."""
+    """Return the strength for a key and a number of wild cards. It compares like `(key, -wild)`."""
     parts = (*key, 0, 0)[:4]
     values = 0
     for part in parts:
@@ -148,7 +149,7 @@ def pack_strength(key: Key, wild: int) -> int:
 
 
 def key_of(strength: int) -> Key:
-    """Return the key of a hand of this strength, category first (RULES 1.2)."""
+    """Return the key of a strength, category first (RULES 1.2)."""
     values = strength >> 2
     parts = (values >> 12, values >> 8 & 15, values >> 4 & 15, values & 15)
     return parts[: 1 + _KEY_LENGTHS[parts[0]]]
@@ -170,7 +171,7 @@ def _run_ranks(top: int, order: RunOrder) -> tuple[Rank, ...]:
 
 
 def _natural_key(a: Card, b: Card, c: Card, best_prial: Rank | None, order: RunOrder) -> Key:
-    """Return the key of three cards without wild ones (RULES 1.2)."""
+    """Return the key of three cards, none of which is wild (RULES 1.2)."""
     ranks = sorted((one.rank for one in (a, b, c) if one.rank is not None), reverse=True)
     high, middle, low = ranks
     if high == low:
@@ -193,7 +194,7 @@ def _natural_key(a: Card, b: Card, c: Card, best_prial: Rank | None, order: RunO
 @cache
 def _natural(best_prial: Rank | None, order: RunOrder) -> Strength:
     table = [0] * (1 + 3 * max(one.weight for one in PACK))
-    # The weight of a two is that of its suit; the weight of a club is that of its rank.
+    # Twos have the rank weight 0 and clubs the suit weight 0.
     suits = [PACK[first : first + len(Rank)] for first in range(0, len(PACK), len(Rank))]
     weights = [suit[0].weight for suit in suits]
     mixed = {sum(some) for some in combinations_with_replacement(weights, 3) if len(set(some)) > 1}
@@ -266,9 +267,9 @@ _DESIGNATED = {
 
 _JOKER_SETS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
 WILD_SETS: tuple[str, ...] = (*_DESIGNATED, *_JOKER_SETS)
-"""Values of the option `wild`. They may be combined, except two numbers of jokers."""
+"""Values of the option `wild`. They may be combined, but with at most one number of jokers."""
 MAX_WILD_SETS = len(_DESIGNATED) + 1
-"""Greatest number of sets in combination: all sets of pack cards, and one number of jokers."""
+"""Maximum number of sets in a combination: all sets of pack cards, and one number of jokers."""
 
 
 def jokers_of(wild: Iterable[str]) -> tuple[Card, ...]:
@@ -276,7 +277,7 @@ def jokers_of(wild: Iterable[str]) -> tuple[Card, ...]:
 
 
 def has_conflicting_jokers(wild: Iterable[str]) -> bool:
-    """Return True if these sets contradict each other."""
+    """Return True if `wild` has more than one number of jokers."""
     return sum(one in _JOKER_SETS for one in wild) > 1
 
 
@@ -284,7 +285,7 @@ def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
     return PACK + jokers_of(wild)
 
 
-@lru_cache(maxsize=64)  # a ranking with wild cards takes a megabyte, and there are thousands of them
+@lru_cache(maxsize=64)  # a ranking with wild cards takes a megabyte, and thousands are possible
 def ranking_of(
     wild: tuple[str, ...] = (), best_prial: Rank | None = Rank.THREE, run_order: RunOrder = RunOrder.A23_HIGH
 ) -> Ranking:
@@ -295,15 +296,14 @@ def ranking_of(
 NATURAL_RANKING: Ranking = ranking_of()
 Hand = tuple[Card, ...]
 HandValue = tuple[int, int]
-"""Value of a hand: the strength of its three cards, and the value of its discards."""
+"""Strength of a hand's three kept cards, and the value of its discards."""
 
 
 def best_three(ranking: Ranking, hand: Hand) -> tuple[Hand, Hand]:
     """Return the three cards to keep and the discards, each in the order of `hand`.
 
-    The best hand is kept (with fewer wild cards between equals). Among equals it is the one with the highest discards,
-    then the one whose cards were dealt first. As few unknown cards as possible are kept: cards of a hand that were ever
-    shown are those that its owner kept.
+    The strongest three cards are kept. Among equally strong ones, the highest discards decide, then the earliest dealt
+    cards. An unknown card is kept only if fewer than three are known, because shown cards are always kept ones.
     """
     if len(hand) <= 3:
         return hand, ()
@@ -333,7 +333,7 @@ def split_hand(hand: Hand, places: Iterable[int]) -> tuple[Hand, Hand]:
 
 
 def discards_value(discards: Iterable[Card]) -> int:
-    """Return the value of discards, the highest card first; a joker or an unknown card counts 0 (D-48, D-49)."""
+    """Return the value of discards, compared from the highest down. Jokers and unknown cards count 0 (D-48, D-49)."""
     worth = 0
     for rank in sorted((one.rank or 0 for one in discards), reverse=True):
         worth = worth << 4 | rank
@@ -341,7 +341,7 @@ def discards_value(discards: Iterable[Card]) -> int:
 
 
 def hand_strength(ranking: Ranking, hand: Hand) -> int:
-    """Return the strength of three kept cards; 0 if one is unknown, because a hand never turned up has beaten none."""
+    """Return the strength of three kept cards; 0 if one is unknown, because a hand that was never shown beats none."""
     if not UNKNOWN_CARDS.isdisjoint(hand):
         return 0
     first, second, third = hand
@@ -349,7 +349,7 @@ def hand_strength(ranking: Ranking, hand: Hand) -> int:
 
 
 def hand_value(ranking: Ranking, kept: Hand, discards: Hand) -> HandValue:
-    """Return the value of three cards, then of their discards, -1 if one of those is unknown (D-50)."""
+    """Return the strength of the kept cards and the value of the discards, which is -1 if one is unknown (D-50)."""
     return hand_strength(ranking, kept), discards_value(discards) if UNKNOWN_CARDS.isdisjoint(discards) else -1
 
 

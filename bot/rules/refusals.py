@@ -1,10 +1,10 @@
 """Reasons for refusing a move: each code with its plain English sentence and facts.
 
-`IllegalMove.code` is a key of `SENTENCES`, or of the sentences of a family's own exception class. `IllegalMove.facts`
-has the names that are in braces there. Facts are chips, with these exceptions:
+`IllegalMove.code` is a key of `SENTENCES`, or of the sentences of a subclass. `IllegalMove.facts` has a value for each
+name in braces. Facts are amounts of chips, with these exceptions:
 
 * `turn`, `seat`, `proposer`, `until`, `dealer` and `cutter` are seat numbers;
-* `live`, `players`, `cards` and `hands` are numbers of those;
+* `live`, `players`, `cards` and `hands` are counts;
 * `place` and `number` are ordinals, from 1;
 * `limit`, `option` and `reason` are names, `step` is the step of the deal, `question` the kind of request;
 * `what` is the holding that is missing, `card` the text of a card, and `least` may be a kind of hand.

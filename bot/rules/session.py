@@ -15,7 +15,7 @@ from bot.rules.verbs import NamedTable
 
 
 class GameSession:
-    """Table in memory. People bring `stacks` chips, clockwise; the last deals by default. Raise IllegalMove."""
+    """Table in memory. `stacks` has chips by player, clockwise; the last player deals by default. Raise IllegalMove."""
 
     def __init__(
         self, game: AnyGame, stacks: Mapping[str, int], rules: HouseRules | None = None, dealer: str | None = None
@@ -23,7 +23,7 @@ class GameSession:
         self.game = game
         self.rules: HouseRules = game.default_rules if rules is None else rules
         self.seats: dict[str, Seat] = {name: seat for seat, name in enumerate(stacks, 1)}
-        """Seat of each person who sits here or sat here, by name."""
+        """Seat of each present or former player, by name."""
         self.moves: list[Move] = []
         self.events: tuple[Event, ...] = ()
         self._began = [(seat, name, stacks[name]) for name, seat in self.seats.items()]
@@ -47,7 +47,7 @@ class GameSession:
                 self.seats[name] = seat
 
     def deal(self, top: Iterable[Card] = (), *, cut: int = 0) -> None:
-        """Start the next deal with `top` on a shuffled pack, or without a shuffle. Raise IllegalMove."""
+        """Start the next deal with `top` on top of the pack; without `top`, do not shuffle. Raise IllegalMove."""
         above = tuple(top)
         order = (*above, *(one for one in self.state.loose_cards if one not in above)) if above else ()
         self.play(DealCut(order=order, cut=cut) if cut else Deal(order=order))

@@ -1,4 +1,4 @@
-"""Counts of a deal or a game by person. They add up, except those that begin with `best_`."""
+"""Counts for each player of a deal or game. They add up, except the fields `best_...`, which are maxima."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.rules.table.events import DealStarted
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerTally:
-    """Counts of one deal or game for one person. `games` are the units that are won, of several deals or of one."""
+    """Counts of one deal or game for one person. `games` counts whole games, or deals complete on their own."""
 
     deals: int = 0
     games: int = 0
@@ -25,7 +25,7 @@ class PlayerTally:
     pots: int = 0
     """Deals in which the person took chips from the pot."""
     best_pot: int = 0
-    """Chips taken from one pot; the frozen part of all-in players belongs to the pot (D-18)."""
+    """Most chips taken from one pot. Frozen pots count as parts of the pot (D-18)."""
     best_hand: int = 0
     """Best hand shown to everybody, encoded by `encode_hand`; 0 if none was shown, or hands cannot be compared."""
 
@@ -54,7 +54,7 @@ class PlayerTally:
 
 
 Counts: TypeAlias = dict[Seat, Counter[str]]
-"""Counts by seat, and by the field names of `PlayerTally`."""
+"""Counts by seat and field of `PlayerTally`."""
 _BITS: Final = 6
 _MOST_CARDS: Final = 4
 _CARDS: Final = _BITS * _MOST_CARDS
@@ -83,7 +83,7 @@ def decode_cards(value: int) -> tuple[Card, ...]:
 
 
 def base_counts(rules: HouseRules, events: Iterable[Event]) -> Counts:
-    """Return every game's counts for each seat dealt in: deals, points and, if each deal is complete, winners."""
+    """Return the counts common to all games, by seat dealt in. Wins are counted if each deal is complete on its own."""
     found: Counts = {}
     for event in events:
         if isinstance(event, DealStarted):

@@ -12,7 +12,7 @@ from bot.rules.house_rules import parse_whole_number
 
 
 class UnknownWords(ValueError):
-    """Text that is no move in the grammar; the message explains the fault."""
+    """Text that is not a move in the grammar. The message explains the fault."""
 
 
 class NotAMove(ValueError):
@@ -35,14 +35,14 @@ class NotWhole(NotAMove):
 
 @dataclass(frozen=True)
 class NamedTable:
-    """Context of a text: the seats, present or past, their cards, and names that no newcomer may have."""
+    """Context for parsing a move: seats by name (former ones included), hands, and names that no newcomer may have."""
 
     seats: Mapping[str, Seat]
     hand: Callable[[Seat], tuple[Card, ...]] = lambda _: ()
     reserved: Collection[str] = ()
 
     def newcomer_seat(self, name: str) -> Seat:
-        """Return the seat number for a newcomer, or that of a name in use, which no game allows. Raise NameReserved."""
+        """Return a newcomer's seat number. A taken name gives its old seat, which games refuse. Raise NameReserved."""
         if name in self.reserved or not name.strip():
             raise NameReserved(f"a seat cannot be called {name!r}: taken, empty or reserved")
         return self.seats.get(name, max(self.seats.values(), default=0) + 1)
@@ -58,10 +58,10 @@ class NamedTable:
 
 @dataclass(frozen=True)
 class Verb:
-    """Verb of a record: its words, the move it makes, and the text that may follow.
+    """Verb in a record: its words, and the move it stands for.
 
-    `read` parses the following text, said by a seat, into the move's fields. `write` formats that text for a move.
-    `of_cards` is True if the text is cards of the mover's own hand, which others may not know.
+    `read` parses the text after the verb into the move's fields; `write` formats it. `of_cards` is True if this text
+    names cards of the mover's hand, which others may not know.
     """
 
     words: str
@@ -82,7 +82,7 @@ def plain_verb(words: str, move: type[Move]) -> Verb:
 
 
 def parse_chips(rest: str) -> int:
-    """Parse a number of chips. A negative number is parsed too; the rules refuse it."""
+    """Parse a number of chips. Negative numbers are parsed for the rules to refuse."""
     below = rest.startswith("-")
     try:
         amount = parse_whole_number(rest.removeprefix("-"))
@@ -92,5 +92,5 @@ def parse_chips(rest: str) -> int:
 
 
 def number_verb(words: str, move: type[Move], field: str) -> Verb:
-    """Make a verb followed by a number, which is the `field` of its move."""
+    """Make a verb followed by a number, which becomes the field `field` of the move."""
     return Verb(words, move, lambda rest, _, __: {field: parse_chips(rest)}, lambda made, _: str(getattr(made, field)))

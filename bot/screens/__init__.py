@@ -1,1 +1,1 @@
-"""Screens: everything that people read, made from views."""
+"""Screens: messages, hands, panels and dialogs, built from views."""

@@ -1,4 +1,4 @@
-"""Money of a member: wallet, balance over time, entries and their corrections, debts, and payments to others."""
+"""Money of a member: wallet, balance over time, entries and their correction, debts, and payments to members."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MINUTE = 60
 
 
 class BalancePeriod(Enum):
-    """Period of a balance history; its value is the action of the button."""
+    """Period of a balance history. Its value is the action of the button that selects it."""
 
     WEEK = "week"
     MONTH = "month"
@@ -59,7 +59,7 @@ class BalancePeriod(Enum):
 
 
 def render_balance(found: ledger.BalanceHistory, period: BalancePeriod, words: Words) -> Screen:
-    """Return the current and past balance with a picture. Call it in a worker thread."""
+    """Return the current balance with a chart of its history. Call it in a worker thread."""
     have = words.money(found.wallet + found.at_tables)
     lines = [words("balance-have", amount=have)]
     if found.at_tables:
@@ -94,7 +94,7 @@ def render_balance(found: ledger.BalanceHistory, period: BalancePeriod, words: W
 
 
 def _balance_picture(found: ledger.BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
-    """Draw the curve, labelled with dates or, for less than two days, with the time that has passed."""
+    """Render the chart, labelled with dates or, if it spans less than two days, with the minutes or hours passed."""
     first, last = found.points[0][0], found.points[-1][0]
 
     def when(at: float) -> str:
@@ -124,8 +124,12 @@ def _time_ago(seconds: float, words: Words) -> str:
 
 
 PAGE_ACTION, SHOW_ACTION, DEALS_ACTION, CORRECT_ACTION = "page", "show", "open", "correct"
-"""Actions: a page of a wallet (`<user>.<page>`), the menu of its entries (the same; its values are their numbers), a
-page of an entry's deals (`<user>.<number>.<page>`), and a correction (`<user>.<number>`). User 0 is the reader.
+"""Actions of the wallet's buttons and menus, with the form of their subject (user 0: the reader).
+
+- `PAGE_ACTION`: show a page of entries, `<user>.<page>`.
+- `SHOW_ACTION`: menu of the entries on a page, `<user>.<page>`; its values are the numbers of entries.
+- `DEALS_ACTION`: show a page of the deals of an entry, `<user>.<number>.<page>`.
+- `CORRECT_ACTION`: correct an entry, `<user>.<number>`.
 """
 
 SHOWN_REASON_LIMIT = 100
@@ -145,7 +149,7 @@ def render_entries(found: ledger.WalletEntryPage, words: Words, *, user_id: int 
 
 
 def entry_items(found: ledger.WalletEntryPage, words: Words, *, user_id: int = 0) -> list[Item]:
-    """Return the menu of the entries on a page, and the buttons to its neighbours."""
+    """Return the menu of the entries on a page, and the buttons to the newer and the older page."""
     items: list[Item] = []
     if found.entries:
         choices = [_entry_choice(entry, words) for entry in found.entries]
@@ -164,7 +168,7 @@ def render_entry(
 ) -> Screen:
     """Return the details of an entry in the wallet of `user_id` (0: the reader's own).
 
-    `correctable`: the reader may correct the books, so there is a button to take the entry back.
+    `correctable`: the reader may correct the books, so a button offers to reverse the entry.
     """
     entry = found.entry
     facts = [
@@ -209,7 +213,7 @@ def render_entry(
 
 
 def correction_dialog(number: int, words: Words) -> Dialog:
-    """Return the dialog to take an entry back, with its reason."""
+    """Return the dialog that asks for the reason to reverse an entry."""
     return (
         Dialog(DialogId("correct", (str(number),)), words("entries-correct-title"))
         .add_text(words("entries-correct-about", number=str(number)))
@@ -218,7 +222,6 @@ def correction_dialog(number: int, words: Words) -> Dialog:
 
 
 def entry_line(entry: ledger.WalletEntry, words: Words) -> str:
-    """Return an entry as one line of a wallet."""
     text = words(
         "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out",
         when=short_date(entry.at),
@@ -259,7 +262,7 @@ def _deal_line(one: ledger.DealLine, words: Words) -> str:
 
 
 BOOK_ACTION, CANCEL_ACTION = "book", "leave"
-"""Actions: carry out the correction, or discard it. They are about the number of the question."""
+"""Actions that carry out or discard a correction. Their subject is the number of the question."""
 MOST_DISPUTES = 3
 
 
@@ -272,7 +275,7 @@ def render_correction_question(
     disputes: Iterable[int] = (),
     has_changed: bool = False,
 ) -> Screen:
-    """Ask to confirm a correction, with its effects on each member and open disputes about it."""
+    """Return the question before a correction, with its effects on each member and the open disputes about it."""
     head = [f"### {words('correcting-title')}"]
     if has_changed:
         head.append(words("correcting-shown-anew"))
@@ -304,7 +307,7 @@ def render_correction_cancelled(words: Words) -> Screen:
 def render_correction(
     taken: ledger.Correction, words: Words, tables: Iterable[StandingsChange] = (), *, disputes: Iterable[int] = ()
 ) -> Screen:
-    """Return the response to a correction: effects on members and league tables, and disputes that are still open."""
+    """Return the response to a correction: its effects on members and standings, and disputes that are still open."""
     head = words("entries-corrected" if taken.members else "entries-corrected-nothing")
     text = "\n".join(
         (*_member_change_lines(taken.members, words), *notifications.removed_result_lines(taken.results, words))
@@ -314,7 +317,7 @@ def render_correction(
 
 
 def _dispute_buttons(disputes: Iterable[int], words: Words) -> tuple[list[Item], str]:
-    """Return buttons to open disputes and the sentence about them; empty if there are none."""
+    """Return buttons to `disputes` and the sentence about them; empty if there are none."""
     several = list(disputes)[:MOST_DISPUTES]
     if not several:
         return [], ""
@@ -352,7 +355,7 @@ WALLET_KINDS = frozenset(
 
 
 def refill_id(wallet: ledger.Wallet) -> PanelId:
-    """Return the id of the refill button, stamped with the terms that the wallet offers."""
+    """Return the id of the refill button, stamped with the refill's time, limit and interval."""
     return with_stamp(PanelId(Panel.WALLET, "refill"), wallet.refill_at, wallet.refill_below, wallet.refill_interval)
 
 
@@ -365,7 +368,7 @@ def render_wallet(
     names: Mapping[int, str] | None = None,
     in_server: bool = True,
 ) -> Screen:
-    """Return a member's money, points, debts and latest entries; in a server also a button to pay a member."""
+    """Return a member's money, points, debts and latest entries. In a server, a button lets them pay a member."""
     lines = [words("wallet-balance", amount=words.money(wallet.balance))]
     if wallet.at_tables:
         lines.append(words("wallet-at-tables", amount=words.money(wallet.at_tables)))
@@ -402,7 +405,7 @@ MOST_DEBTS = 12
 
 
 def debt_lines(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words) -> list[str]:
-    """Return a person's debts and claims, a line each; those of an open table are marked."""
+    """Return a line for each debt owed by or to a person; debts at an open table are marked."""
     lines: list[str] = []
     for one in debts[:MOST_DEBTS]:
         if one.creditor == ledger.BANK_USER_ID:
@@ -423,7 +426,7 @@ def debt_lines(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words) -
 
 
 def debt_menus(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words, names: Mapping[int, str]) -> list[Item]:
-    """Return the menus `s:wallet:pay` and `s:wallet:forgive` of remaining debts; values are the other user's id."""
+    """Return the menus to pay and to forgive debts left over from closed tables; values are user ids."""
     left, names = [one for one in debts if one.table_id is None], number_duplicates(names)
     items: list[Item] = []
     for action, key, several in (
@@ -440,7 +443,7 @@ def debt_menus(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words, n
 
 
 def _label_name(user_id: int, words: Words, names: Mapping[int, str]) -> str:
-    """Return a person's name for labels; THE_BANK has one too."""
+    """Return a person's or the bank's name for labels."""
     return words("wallet-bank") if user_id == ledger.BANK_USER_ID else plain_text(names.get(user_id, str(user_id)))
 
 
@@ -453,11 +456,11 @@ _SETTLEMENT_KEYS = {
     "pay": ("wallet-pay-title", "wallet-pay-about", "wallet-pay-amount"),
     "forgive": ("wallet-forgive-title", "wallet-forgive-about", "wallet-forgive-amount"),
 }
-"""Keys of the title, the text and the input of the dialog, by action."""
+"""Keys of a dialog's title, text and input, by action."""
 
 
 def settlement_dialog(action: str, other: int, debt: ledger.MemberDebt, words: Words, name: str) -> Dialog:
-    """Return the dialog to `pay` or `forgive` a debt to or of the `other` person of that name."""
+    """Return the dialog to `pay` or `forgive` a debt; `other` is the creditor or debtor, `name` their name."""
     amount, keys = words.money(debt.amount), _SETTLEMENT_KEYS[action]
     if other == ledger.BANK_USER_ID:
         about = words("wallet-pay-bank-about", amount=amount)
@@ -471,7 +474,7 @@ def settlement_dialog(action: str, other: int, debt: ledger.MemberDebt, words: W
 
 
 def render_debt_paid(creditor: int, amount: int, left: int, words: Words) -> Screen:
-    """Return the response to the debtor after a payment; `left` are the chips still owed."""
+    """Return the response to a debtor who has paid `amount`; `left` are the chips still owed."""
     facts = {"amount": words.money(amount), "left": words.money(left)}
     if creditor == ledger.BANK_USER_ID:
         return build_screen(words("reply-paid-bank-part" if left else "reply-paid-bank", **facts))
@@ -479,14 +482,17 @@ def render_debt_paid(creditor: int, amount: int, left: int, words: Words) -> Scr
 
 
 ASK_ACTION, PAY_ACTION = "ask", "do"
-"""Actions: open the dialog, and answer the question (about its number)."""
+"""Actions that open the payment dialog, and that confirm a payment (subject: the number of the question)."""
 PAYMENT_DIALOG = "give"
 
 
 def render_payment_question(
     payment: ledger.MemberPayment, person: int, reason: str, number: int, words: Words, *, at_tables: int = 0
 ) -> Screen:
-    """Ask to confirm a payment that exceeds the debt; it pays no debts `at_tables`, which are open."""
+    """Return the question before a payment that is more than the payer's debt to `person`.
+
+    `at_tables` are the debts to `person` at open tables, which the payment does not settle.
+    """
     lines = [
         f"**{words('pay-question', person=f'<@{person}>', amount=words.money(payment.amount))}**",
         _debt_and_gift_line(payment, person, words),
@@ -520,7 +526,6 @@ def render_payment_cancelled(words: Words) -> Screen:
 def payment_notification_lines(
     words: Words, *, payer: int, payment: ledger.MemberPayment, reason: str
 ) -> tuple[str, ...]:
-    """Return the notification to the receiver."""
     lines = [words("pay-got", person=f"<@{payer}>", amount=words.money(payment.amount))]
     if payment.owed:
         key = "pay-got-debt" if payment.owed == payment.amount else "pay-got-part"
@@ -531,7 +536,7 @@ def payment_notification_lines(
 
 
 def payment_dialog(words: Words) -> Dialog:
-    """Return the dialog to pay a member: `d:give`, fields `person` (user id), `amount` and `reason`."""
+    """Return the dialog to pay a member (`d:give`). Its fields are `person` (user id), `amount` and `reason`."""
     return (
         Dialog(DialogId(PAYMENT_DIALOG), words("pay-title"))
         .add_person_menu("person", words("pay-person"))
@@ -541,7 +546,7 @@ def payment_dialog(words: Words) -> Dialog:
 
 
 def _debt_and_gift_line(payment: ledger.MemberPayment, person: int, words: Words) -> str:
-    """Return the parts of a payment that settle a debt and that are a gift."""
+    """Return the line that says how much of a payment settles a debt and how much is a gift."""
     gift = payment.amount - payment.owed
     facts = {"person": f"<@{person}>", "owed": words.money(payment.owed), "gift": words.money(gift)}
     if not payment.owed:

@@ -1,4 +1,4 @@
-"""Notifications to one person: a turn, a timeout that is near, or changes that others made to their money."""
+"""Notifications to one person: their turn, a time limit that is near, or changes to their money by others."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def fine_lines(words: Words, *, actor: int, fine: Fine, reason: str) -> tuple[st
 def correction_lines(
     words: Words, *, actor: int, one: MemberCorrection, reason: str, results: tuple[VoidedResult, ...] = ()
 ) -> tuple[str, ...]:
-    """Return the lines to somebody with a corrected booking, and the league results that no longer count."""
+    """Return the lines that tell a member what a correction changed, with the league results that no longer count."""
     who, lines = f"<@{actor}>", []
     if one.chips:
         amount = words.money(abs(one.chips))
@@ -54,7 +54,7 @@ def correction_lines(
 
 
 def removed_result_lines(results: Iterable[VoidedResult], words: Words) -> tuple[str, ...]:
-    """Return the league results removed by a correction, a line each; beyond MOST_RESULTS they are counted."""
+    """Return a line for each league result that a correction removed; those beyond MOST_RESULTS are only counted."""
     several = [words("told-result-out", result=str(one.number), league=escape_text(one.league)) for one in results]
     if len(several) > MOST_RESULTS:
         several[MOST_RESULTS:] = [words("told-results-out", results=len(several) - MOST_RESULTS)]
@@ -64,9 +64,9 @@ def removed_result_lines(results: Iterable[VoidedResult], words: Words) -> tuple
 def render_notification(
     lines: Iterable[str], words: Words, *, server: str = "", mentioned_user: int = 0, read_more: str = "told-wallet"
 ) -> Screen:
-    """Return the message: a direct message with its `server`'s name, or a channel message with a `mentioned_user`.
+    """Return a notification: a direct message that names the `server`, or a channel message to `mentioned_user`.
 
-    `read_more` is the key of the hint on further reading.
+    `read_more` is the key of the hint at the end.
     """
     begins = [f"<@{mentioned_user}>"] if mentioned_user else []
     if server:
@@ -75,7 +75,7 @@ def render_notification(
 
 
 def former_member_lines(chips: int, words: Words) -> tuple[str, ...]:
-    """Return the chips that the bank receives, or pays below zero, instead of a deleted person."""
+    """Return the line, if any, on chips that the bank received (negative: paid) because a person has been deleted."""
     if not chips:
         return ()
     key = "entries-corrected-former-in" if chips > 0 else "entries-corrected-former-out"
@@ -91,25 +91,25 @@ def signed_points(points: int, words: Words) -> str:
 
 
 AMBER = 0xF9A825
-"""Colour of messages to a person that others wait for."""
+"""Colour of messages that ask their reader to act."""
 
 
 def render_turn_notification(view: TableView, words: Words, link: str, hand_link: str = "") -> Screen:
-    """Return the direct message that it is a person's turn, with links to the table's message and to their hand."""
+    """Return the direct message that it is a person's turn, with links to the table message and the hand message."""
     key, _ = _turn_notification_keys(view)
     return _render_about_turn(view, words, words(key, game=words.game_title(view.table.game)), link, (), hand_link)
 
 
 def render_timeout_warning(view: TableView, words: Words, link: str, hand_link: str = "") -> Screen:
-    """Return the direct message that a person's time is running out; the links are as in `render_turn_notification`."""
+    """Return the direct message that a person's time is running out, with links to the table and the hand."""
     sentence = words("call-time-runs-out", game=words.game_title(view.table.game))
     return _render_about_turn(view, words, sentence, link, (), hand_link)
 
 
 def render_channel_turn_notification(view: TableView, words: Words, user_id: int) -> Screen:
-    """Return the notification in the channel that it is a person's turn, or their choice of game.
+    """Return the channel message that it is a person's turn, or that they may choose the game.
 
-    If they act on their own hand, it has a button to that.
+    If the turn is played from the person's own hand, the message has a button that opens their hand.
     """
     _, key = _turn_notification_keys(view)
     to_hand = button(TableId("hand", view.table.table_id), words("button-my-cards"), PRIMARY)
@@ -122,7 +122,6 @@ def render_channel_timeout_warning(view: TableView, words: Words, user_id: int) 
 
 
 def render_channel_denied(view: TableView, words: Words) -> Screen:
-    """Return the message to the host that the bot may no longer write in the table's channel."""
     return build_screen(words("call-denied", channel=f"<#{view.table.channel_id}>"), colour=AMBER)
 
 

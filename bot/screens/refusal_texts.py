@@ -1,4 +1,4 @@
-"""Refusals as sentences: the problem, and a valid alternative."""
+"""Refusals as sentences that name the problem and a valid alternative."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.screens.words import HOUR, Words, catalogue_key, full_time, relative_ti
 
 
 class FactKind(Enum):
-    """Kind of a fact, which decides its form in sentences."""
+    """Kind of a fact in a refusal, which decides its form in the sentence."""
 
     SEAT = auto()
     MOMENT = auto()
     DAY_AND_HOUR = auto()
     NUMBER = auto()
-    """A number that is no chips."""
+    """A number, not an amount of chips."""
     TYPED = auto()
     """A text that somebody typed."""
     CARD = auto()
@@ -42,16 +42,16 @@ _KINDS: Final = {
     "option": FactKind.OPTION,
     "game": FactKind.GAME,
 }
-"""Kinds of facts by name; other whole numbers are chips, other texts are shown as they are."""
+"""Kinds of facts by name. Other whole numbers are amounts of chips, and other texts are shown as they are."""
 RED = 0xB71C1C
 TYPED_TEXT_LIMIT = 40
 _OPTION_PATTERN = re.compile(r"[a-z]+(_[a-z]+)*")
 
 
 def refusal_text(words: Words, refusal: Refusal, names: SeatNames | None = None) -> str:
-    """Return a refusal as a sentence or two; `names` are the names of its seats.
+    """Return the text of a refusal. `names` are the names of the seats among its facts.
 
-    Whole numbers are also available unformatted as `<name>_number`, for numbers that are no chips.
+    Whole numbers can also be used unformatted, as `<name>_number`.
     """
     facts = {name: _fact_text(words, name, value, names) for name, value in refusal.facts.items()}
     facts |= {f"{name}_number": value for name, value in refusal.facts.items() if isinstance(value, int)}
@@ -99,7 +99,7 @@ def _fact_text(words: Words, name: str, value: object, names: SeatNames | None) 
 
 
 def _card_fact(text: str, words: Words) -> str:
-    """Return a card with suit signs in the reader's language; anything else as it was written."""
+    """Return a card with suit signs in the reader's language; a text that is no card is returned escaped for labels."""
     try:
         return card_text(card(text), words)
     except ValueError:
@@ -107,7 +107,7 @@ def _card_fact(text: str, words: Words) -> str:
 
 
 def _option_fact(words: Words, name: str) -> str:
-    """Return the name of a house rule; an unknown one as it was written."""
+    """Return the name of a house rule; a text that is no house rule is returned escaped."""
     # keys: rule-<option> for all_options
     called = f"rule-{catalogue_key(name)}"
     return words(called) if _OPTION_PATTERN.fullmatch(name) and words.has(called) else escape_text(name)

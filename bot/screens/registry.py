@@ -1,4 +1,4 @@
-"""Families and coached deals by the name of the game."""
+"""Families and lessons by the name of a game."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ FAMILIES: Final[dict[str, Family]] = {
 }
 
 LESSONS: Final[tuple[Lesson, ...]] = (BragLesson(), CrashLesson())
-"""Coached deals, at most one for a family."""
+"""Lessons, at most one for a family."""
 
 
 def lesson_of(game: str) -> Lesson | None:
-    """Return the coached deal for a game; None if its family has none."""
+    """Return the lesson for a game; None if its family has none."""
     return next((one for one in LESSONS if one.family == family_of(game).name), None)
 
 
 def family_of(game: str) -> Family:
-    """Return the family of a game; raise KeyError for an unknown one."""
+    """Return the family of a game; raise KeyError for an unknown name."""
     return FAMILIES[game]

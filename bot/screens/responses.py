@@ -1,4 +1,4 @@
-"""Short private responses to commands, and confirmations before something irreversible."""
+"""Short private responses to commands, and confirmations of irreversible actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def text_response(text: str) -> Screen:
 
 
 def render_joined(view: TableView, words: Words, amount: int) -> Screen:
-    """Return the response to somebody who sat down with `amount` chips, with the rules they agreed to."""
+    """Return the response to a player who sat down with `amount` chips; it repeats the rules agreed to."""
     table = view.table
     words = words.for_game(table.game, table.house_rules)
     key = "reply-joined-in-deal" if view.view.in_deal else "reply-joined"
@@ -37,7 +37,7 @@ def render_joined(view: TableView, words: Words, amount: int) -> Screen:
 
 
 def render_top_up_queued(words: Words, table_id: int, amount: int) -> Screen:
-    """Return the response to a top-up of `amount` chips at the end of the deal; 0: it was cancelled."""
+    """Return the response to a request to add `amount` chips when the deal is over; 0: the request was cancelled."""
     if not amount:
         return text_response(words("reply-tops-up-not"))
     back = button(TableId("topup", table_id, CANCEL_TOP_UP), words("button-top-up-not"))
@@ -45,7 +45,7 @@ def render_top_up_queued(words: Words, table_id: int, amount: int) -> Screen:
 
 
 def render_left(view: TableView, words: Words, evening: str = "") -> Screen:
-    """Return the response to somebody who leaves, with their `evening`; it says if the table closes."""
+    """Return the response to a player who leaves, with a summary of their `evening`; it says if the table closes."""
     table = view.table
     sentences = [words("reply-left" if view.seat is None else family_of(table.game).leaving_key(view))]
     if table.status is TableStatus.CLOSED:
@@ -70,13 +70,13 @@ def render_back(view: TableView, words: Words) -> Screen:
 
 
 def render_plays_again(table: PublicTable, words: Words) -> Screen:
-    """Return the response to somebody who plays another game; others may still have to answer."""
+    """Return the response to a player who agreed to another game, with the names of those who have not answered."""
     names = join_names(words, map(names_at_table(table, words), table.undecided))
     return text_response(words("reply-plays-again" if table.undecided else "reply-plays-again-alone", names=names))
 
 
 def render_other_table(view: TableView, words: Words, link: str) -> Screen:
-    """Return the response to a button of a closed table when another table, `view`, is open there now."""
+    """Return the response to a click on a closed table's button when another table, `view`, is open in the channel."""
     table_id = view.table.table_id
     away = view.seat is None
     first = join_id(table_id, view.table.terms_version) if away else TableId("hand", table_id)
@@ -92,7 +92,7 @@ def render_other_table(view: TableView, words: Words, link: str) -> Screen:
 
 
 def render_moved_message(words: Words, link: str, *, was_done: bool) -> Screen:
-    """Return the response to a button of a replaced table message; `link` leads to the new one."""
+    """Return the response to a click on an old table message; `link` leads to the new message."""
     moved = words("reply-moved-on" if was_done else "reply-moved-on-stale")
     return build_screen(moved, words("table-to-the-table", link=link))
 
@@ -104,7 +104,7 @@ def permission_names(names: Sequence[str], words: Words) -> str:
 
 
 def render_table_question(views: Sequence[TableView], places: Sequence[str], wanted: PanelId, words: Words) -> Screen:
-    """Ask for the table that a command means; `places` names the place of each of `views`. Values are table ids."""
+    """Return the menu of the tables that a command may mean; values are their ids, `places` names their channels."""
     choices = [
         Choice(
             str(view.table.table_id),
@@ -130,20 +130,22 @@ def render_about(words: Words, *, version: str, servers: int, tables: int) -> Sc
 
 
 CONFIRMED_PREFIX: Final = "sure"
-"""Prefix of a confirmed action's subject; the state shown in the question follows."""
+"""Prefix of a confirming button's subject. The state that the question showed follows it."""
 STAY_ACTION: Final = "stay"
 KICK_ACTION: Final = "kick.sure"
-"""Action of the button that sends a person home; it is about that person."""
+"""Action of the button that confirms sending a player home; its subject is their user id."""
 CLOSE_REASON_ACTION: Final = "close.why"
-"""Action of the button that asks a manager for a reason to close the table at once."""
+"""Action of the button that opens the dialog for a manager's reason to close the table at once."""
 CLOSE_REASON_DIALOG: Final = "close_why"
 _CLOSE_PATTERN: Final = re.compile(rf"{CONFIRMED_PREFIX}\.\d+\.\d\.\d\.(\d+)")
-"""Pattern of a confirmed closing; see `confirm_closing`."""
+"""Pattern of a closing button's subject (see `confirm_closing`). The group is the number of the reason."""
 
 
 class Confirmation(Struct, frozen=True):
-    """Question before an action. `about` is the subject of its confirming button, which is valid while the question
-    would be the same.
+    """Question before an irreversible action.
+
+    `about` is the subject of the confirming button. The action is carried out only if the question, asked again, would
+    have the same subject.
     """
 
     action: str
@@ -152,7 +154,7 @@ class Confirmation(Struct, frozen=True):
     text: str
     yes_label: str
     reason_label: str = ""
-    """Label of the button that first asks for a reason; "": there is none."""
+    """Label of a button that opens the dialog for a reason; "": no such button."""
     requires_reason: bool = False
     stamp: str = ""
 
@@ -166,7 +168,7 @@ class Confirmation(Struct, frozen=True):
 
 
 def confirm_leaving(view: TableView, words: Words) -> Confirmation | None:
-    """Return the question before somebody gives up their stake in the pot; None if leaving costs them nothing."""
+    """Return the question before a player gives up a stake by leaving; None if leaving costs them nothing."""
     if view.seat is None or view.view.seat_view(view.seat).leaving:
         return None
     key, amount = family_of(view.table.game).at_stake(view)
@@ -180,9 +182,10 @@ def confirm_leaving(view: TableView, words: Words) -> Confirmation | None:
 def confirm_closing(
     view: TableView, words: Words, *, now: bool, manager: bool = False, reason: str = "", number: int = 0
 ) -> Confirmation:
-    """Return the question before the table is closed, with the consequences.
+    """Return the question before a table is closed, which names the consequences.
 
-    A `manager` overrules the players `now`, if no pot is carried or with a `reason`, whose `number` is passed along.
+    `now`: without waiting for the end of the deal. A `manager` then overrules the players, but needs a `reason` if a
+    pot is carried over. `number` is the number under which that reason is cached (0: none).
     """
     table, family = view.table, family_of(view.table.game)
     carried, going_on = family.carried_chips(view), view.view.in_deal or family.is_game_on(view)
@@ -218,7 +221,7 @@ def confirm_closing(
 
 
 def close_reason_dialog(view: TableView, about: str, words: Words) -> Dialog:
-    """Return the dialog for a manager's reason to close the table at once; `about` is the question's."""
+    """Return the dialog for a manager's reason to close the table at once; `about` is the subject of its question."""
     wanted = DialogId(CLOSE_REASON_DIALOG, (str(view.table.table_id), about))
     return Dialog(wanted, words("dialog-close-title")).add_input(
         "reason", words("dialog-close-reason"), max_length=MAX_REASON_LENGTH
@@ -226,13 +229,13 @@ def close_reason_dialog(view: TableView, about: str, words: Words) -> Dialog:
 
 
 def close_reason_number(about: str) -> int | None:
-    """Return the number of the reason in a confirmed closing (0: none); None if `about` is anything else."""
+    """Return the number of the reason in a closing button's subject (0: none); None if `about` has another form."""
     match = _CLOSE_PATTERN.fullmatch(about)
     return None if match is None else int(match[1])
 
 
 def confirm_kicking(view: TableView, words: Words, user_id: int) -> Confirmation:
-    """Return the question before somebody is sent home; raise KeyError if nobody with that user id sits there."""
+    """Return the question before a player is sent home; `user_id` must be seated."""
     seat = next(one.seat for one in view.table.occupants if one.user_id == user_id)
     name = distinct_names({one.seat: one.name for one in view.table.occupants}, words)[seat]
     family = family_of(view.table.game)
@@ -251,5 +254,5 @@ def render_done(words: Words, action: str) -> Screen:
 
 
 def render_unknown_outcome(words: Words, action: str) -> Screen:
-    """Return the response while the outcome of the described action is unknown."""
+    """Return the response while it is unknown if `action` (described in the reader's language) took effect."""
     return build_screen(words("deed-unknown-this", deed=action))

@@ -1,4 +1,4 @@
-"""Catalogues of sentences in each language, and amounts, numbers and times in the reader's words."""
+"""Sentences from the catalogues; amounts, numbers and times as text in the reader's language."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from bot.times import local_datetime
 
 LOCALES: Final = ("en-GB", "de")
 LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsch"}
-"""Each language's own name for itself."""
+"""Native name of each language."""
 MILLION: Final = 1_000_000
 HOUR: Final = 3_600
 CATALOGUE_FOLDER: Final = files("bot.screens") / "locales"
 
 
 class GameVocabulary(Struct, frozen=True):
-    """Vocabulary of a game: the prefix of its keys, and their folder."""
+    """Sentences with which a game replaces the general ones: the prefix of their keys, and the folder of their file."""
 
     key_prefix: str
     folder: Traversable = CATALOGUE_FOLDER
     several_deals: bool = False
-    """True if it is a game of several deals when no house rules are given."""
+    """True if the game takes several deals by its default house rules."""
 
 
 SEVERAL_DEALS_VOCABULARY: Final = GameVocabulary("several-deals")
@@ -47,19 +47,19 @@ GAME_VOCABULARIES: Final = {
     "six_card_brag": GameVocabulary("two-hands"),
     "seven_card_brag": GameVocabulary("two-hands"),
 }
-"""Games with their own vocabulary: for Teen Patti, `button-fold` is looked up as `teen-patti-button-fold` first."""
+"""Vocabularies by game. For Teen Patti, `button-fold` is first looked up as `teen-patti-button-fold`."""
 _KEY_PATTERN = re.compile(r"^([a-z][a-z0-9-]*) *=", re.MULTILINE)
 _CACHEABLE_TYPES: Final = frozenset({str, int})
-"""Types of facts whose sentences are cached: equal values read the same (which True and 1 do not)."""
+"""Types of facts whose sentences are cached. `bool` is not one: True equals 1 but reads differently."""
 CACHED_SENTENCES: Final = 20_000
 
 
 class MissingWords(KeyError):
-    """Missing key, or missing fact of a sentence: a programming error."""
+    """Error for a key that the catalogue lacks, or for a sentence that is given too few facts."""
 
 
 class Catalogue:
-    """Sentences of one language from a folder."""
+    """Sentences of one language; the file of a topic is loaded from the folder when it is first needed."""
 
     def __init__(self, locale: str, folder: Traversable = CATALOGUE_FOLDER) -> None:
         from fluent.runtime import FluentBundle, FluentResource
@@ -69,7 +69,7 @@ class Catalogue:
         self._bundle = FluentBundle([locale], use_isolating=False)
         self._resource_class = FluentResource
         self._loaded_topics: set[str] = set()
-        """Topics whose files were read; a topic is added only when all of its file is loaded."""
+        """Topics whose file has been loaded completely."""
         self._load_lock = Lock()
         self._overrides: dict[str, Mapping[str, str]] = {}
         self._cache: LRUCache[tuple[object, ...], str] = LRUCache(CACHED_SENTENCES)
@@ -106,7 +106,7 @@ class Catalogue:
                 self._loaded_topics.add(topic)
 
     def __call__(self, key: str, /, **facts: object) -> str:
-        """Return the sentence under `key` with its facts; raise MissingWords if either is missing."""
+        """Return the sentence under `key`, filled in; raise MissingWords if the key or a fact is missing."""
         cache_key = (key, *facts.items())
         lasting = _CACHEABLE_TYPES.issuperset(map(type, facts.values()))
         if lasting and (before := self._cache.get(cache_key)) is not None:
@@ -126,12 +126,12 @@ class Catalogue:
 
 
 def catalogue_key(name: str) -> str:
-    """Return an internal name (`max_raise`, `jokers:2`, `FLUSH`) as a part of a key."""
+    """Return an internal name (`max_raise`, `jokers:2`, `FLUSH`) as keys have it (`max-raise`, `jokers-2`)."""
     return name.lower().replace("_", "-").replace(":", "-")
 
 
 def read_catalogue_file(locale: str, topic: str, folder: Traversable = CATALOGUE_FOLDER) -> str:
-    """Return the text of one file of a language; raise MissingWords if there is none."""
+    """Return the text of a language's file on one topic; raise MissingWords if there is no such file."""
     try:
         return (folder / locale / f"{topic}.ftl").read_text("utf-8")
     except FileNotFoundError:
@@ -149,23 +149,23 @@ def catalogue(locale: str) -> Catalogue:
 
 
 def supported_locale(locale: str | None) -> str:
-    """Return the language of `LOCALES` for a reader of `locale` (Discord's tag), or the default."""
+    """Return the language in `LOCALES` that matches Discord's language tag `locale`, or the first one."""
     language = (locale or "").lower().partition("-")[0]
     return next((one for one in LOCALES if one.partition("-")[0] == language), LOCALES[0])
 
 
 Voice: TypeAlias = tuple[str, str | None, str | None, bool]
-"""Properties of words apart from the game: language, the currency's two names, and if cards are tiles."""
+"""Language, currency (plural and singular name) and card style (True: tiles) of `Words`."""
 
 
 class Words:
-    """Language and currency (None: chips) of a reader, with which every screen formats its text.
+    """Texts for a reader, in their language and the server's currency. Every screen formats its text with them.
 
-    `singular` is the name of one coin (None: the same as of several). `tiles`: cards are shown as tiles. With a `game`,
-    its own vocabulary is used, and with `several_deals` that of games of several deals.
+    `words("key", fact=...)` returns a sentence, `words.money(76)` an amount. `words.for_game(game, rules)` returns
+    words with the vocabulary of a game.
 
-    `words("key", fact=...)` is a sentence, `words.money(76)` an amount in the server's currency. `words.of(game,
-    rules)` uses the vocabulary of that game with these house rules.
+    `currency` is the plural name of the money (None: chips), `singular` the name of one unit (None: the plural is
+    used). `tiles`: cards are shown as tiles. `game` and `several_deals` select the vocabularies.
     """
 
     __slots__ = ("_catalogue", "_overrides", "currency", "locale", "singular", "tiles")
@@ -192,7 +192,7 @@ class Words:
             self._overrides |= self._catalogue.overrides(GAME_VOCABULARIES[game])
 
     def __call__(self, key: str, /, **facts: object) -> str:
-        """Return the sentence under `key`; raise MissingWords if it, or a fact it needs, is missing."""
+        """Return the sentence under `key`; raise MissingWords if the key or a fact is missing."""
         return self._catalogue(self._overrides.get(key, key), **facts)
 
     @property
@@ -202,14 +202,14 @@ class Words:
 
     @property
     def voice(self) -> Voice:
-        """Key of these words apart from the game: equal keys produce equal texts for the same game."""
+        """Language, currency and card style: words of equal voice write equal texts about the same game."""
         return self.locale, self.currency, self.singular, self.tiles
 
     def has(self, key: str) -> bool:
         return key in self._overrides or self._catalogue.has(key)
 
     def for_game(self, game: str, rules: HouseRules | None = None) -> Words:
-        """Return the same language and currency with the vocabulary of a game under these house rules."""
+        """Return these words with the vocabulary of `game`. Without `rules`, the game's default rules apply."""
         usual = game in GAME_VOCABULARIES and GAME_VOCABULARIES[game].several_deals
         several = usual if rules is None else rules.several_deals
         return _words(self.locale, self.currency, self.singular, game=game, several_deals=several, tiles=self.tiles)
@@ -231,7 +231,7 @@ class Words:
         return f"{number:,}".replace(",", self._catalogue.thousands).replace("-", "−")
 
     def brief_number(self, number: int) -> str:
-        """Return a number in very short form: from a million on in millions."""
+        """Return a number in very short form: a million or more in millions, such as `1.25m`."""
         if abs(number) < MILLION:
             return self.number(number)
         return self("money-millions", number=self.decimal(int(number / (MILLION // 100)) / 100, 2))
@@ -242,22 +242,22 @@ class Words:
 
 
 def relative_time(at: float) -> str:
-    """Return a relative time that Discord keeps current: `in 2 minutes`."""
+    """Return the markup for a relative time, which Discord keeps up to date: `in 2 minutes`."""
     return f"<t:{int(at)}:R>"
 
 
 def time_of_day(at: float) -> str:
-    """Return a time of day that Discord shows in the reader's zone: `20:00`."""
+    """Return the markup for a time of day, which Discord shows in the reader's time zone: `20:00`."""
     return f"<t:{int(at)}:t>"
 
 
 def full_time(at: float) -> str:
-    """Return a time that Discord shows in the reader's zone, with the day: `Tuesday, 1 December 2026 20:00`."""
+    """Return the markup for date and time in the reader's time zone: `Tuesday, 1 December 2026 20:00`."""
     return f"<t:{int(at)}:F>"
 
 
 def time_in_zone(at: float, zone_name: str, words: Words) -> str:
-    """Return a time in a named zone, because Discord shows readers only their own."""
+    """Return a time as text in the time zone `zone_name`. Discord's own markup can only use the reader's zone."""
     found = local_datetime(at, zone_name).replace(tzinfo=None)
     return words("fixtures-clock", day=found, clock=f"{found:%H:%M}", zone=zone_name)
 
@@ -268,19 +268,19 @@ def whole_hours(seconds: float) -> int:
 
 
 def short_date(at: float) -> str:
-    """Return a date that Discord formats for the reader."""
+    """Return the markup for a date in figures, which Discord formats for the reader."""
     return f"<t:{int(at)}:d>"
 
 
 def picture_date(at: float, words: Words) -> str:
-    """Return a UTC date for pictures, in which Discord formats nothing."""
+    """Return a UTC date as text for a picture, where Discord's markup does not work."""
     return words("picture-day", day=datetime.fromtimestamp(at, UTC))
 
 
 def words_for(
     locale: str | None, currency: str | None = None, singular: str | None = None, *, tiles: bool = False
 ) -> Words:
-    """Return the words for a reader of `locale` in a server with that currency (None: chips)."""
+    """Return the words for a reader of `locale` in a server with this currency (None: chips)."""
     return _words(supported_locale(locale), currency, singular, tiles=tiles)
 
 
@@ -288,18 +288,17 @@ def words_for(
 def _words(
     locale: str, currency: str | None, singular: str | None, *, tiles: bool, game: str = "", several_deals: bool = False
 ) -> Words:
-    """Return the cached value for these arguments; every screen asks for it."""
     return Words(locale, currency, singular=singular, game=game, several_deals=several_deals, tiles=tiles)
 
 
 def _currency_name(name: str | None) -> str | None:
-    """Return the displayable name of a typed currency; None if nothing of it is visible."""
+    """Return a typed currency name without markdown; None if no visible character is left."""
     called = strip_markdown(name or "")
     return None if is_blank(called) else called
 
 
 def percentage(part: int, whole: int, words: Words) -> str:
-    """Return a part of a whole in percent, such as `35 %`, in the reader's notation."""
+    """Return a part of a whole in percent, such as `35 %`; 0 % if `whole` is 0."""
     return words("stats-percent", percent=round(100 * part / whole) if whole else 0)
 
 

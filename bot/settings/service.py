@@ -1,4 +1,4 @@
-"""Service that reads and changes server settings and personal settings, with the cache of both."""
+"""Service that reads, caches and changes the settings of servers and people."""
 
 from __future__ import annotations
 
@@ -34,32 +34,30 @@ _BOUNDS = {
     **dict.fromkeys(("opening", "refill_amount", "refill_below", "bank_limit", "allowance_amount"), (0, MAX_CHIPS)),
     "refill_interval": (60, 31_536_000),
 }
-"""Minimum and maximum of each number: chips, and a minute to a year in seconds."""
+"""Minimum and maximum of amounts in chips, and of the refill interval in seconds (a minute to a year)."""
 
 _ALLOWANCE_DAYS = (1, 7)
 _DEFAULT_SERVER_SETTINGS = ServerSettings()
 _DEFAULT_PERSONAL_SETTINGS = PersonalSettings()
 
 SETTINGS_TTL: Final = 60.0
-"""Seconds for which cached settings count as current; another process may have changed them unannounced."""
+"""Seconds for which cached settings are valid. Another process may have changed them without an announcement."""
 
 SETTINGS_CAPACITY: Final = 20_000
-"""Servers, or people, whose settings are cached."""
+"""Maximum number of servers, and of people, whose settings are cached."""
 
 
 class SettingsService:
-    """Settings of servers and preferences of people, read through a cache and changed.
+    """Settings of servers and preferences of people, read through a cache.
 
-    A change by this process counts at once, and so does one that another process announces.
+    A change takes effect at once if this process made it or another process announced it.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._lock = asyncio.Lock()
         self.servers = ReadThroughCache(self._read_server, clock, SETTINGS_TTL, SETTINGS_CAPACITY)
-        """Settings of servers."""
         self.people = ReadThroughCache(self._read_person, clock, SETTINGS_TTL, SETTINGS_CAPACITY)
-        """Preferences of people."""
         store.listener.on_settings_change = self._expire
 
     def _expire(self) -> None:
@@ -72,13 +70,15 @@ class SettingsService:
     async def change_server_settings(
         self, guild_id: int, actor: int, *, key: str | None = None, **changes: Any
     ) -> ServerSettings:
-        """Change a server's settings (fields of `ServerSettings`; None: the default) and return them.
+        """Change a server's settings (fields of `ServerSettings`; None: the default) and return all settings.
 
-        `actor` is the user who asked, `key` the idempotency key. A new name for the money removes its singular, unless
-        that is given too. Only the given fields are written, so that concurrent changes by other processes are kept.
+        `actor` is the user who asked for the change, and `key` the idempotency key. A new `currency` resets
+        `currency_singular`, unless that is given too. Only the given fields are written, so that concurrent changes by
+        other processes are kept.
 
-        Refusals bad_currency, bad_opening, bad_refill_amount, bad_refill_interval, bad_refill_below, bad_bank_limit,
-        bad_allowance_amount. ValueError for an allowance period other than 1 or 7 days, and for an unknown card style.
+        Refusals: `bad_currency`, `bad_opening`, `bad_refill_amount`, `bad_refill_interval`, `bad_refill_below`,
+        `bad_bank_limit`, `bad_allowance_amount`. Raises ValueError for an allowance period other than 1 or 7 days, and
+        for an unknown card style.
         """
         checked = {name: _check_value(name, value) for name, value in changes.items()}
         if "currency" in checked:
@@ -95,7 +95,7 @@ class SettingsService:
             change = WriteBatch(idempotency_key=key, upserts=(edited,), audit_entries=acts)
             try:
                 await self._store.writer.commit(change)
-            except BaseException:  # perhaps it is committed all the same
+            except BaseException:  # the change may have been committed
                 self.servers.invalidate(guild_id)
                 raise
             self.servers.replace(guild_id, _server_settings(row))
@@ -108,10 +108,10 @@ class SettingsService:
     async def change_personal_settings(
         self, user_id: int, *, key: str | None = None, **changes: Any
     ) -> PersonalSettings:
-        """Change a person's preferences (fields of `PersonalSettings`; None: the default) and return them.
+        """Change a person's preferences (fields of `PersonalSettings`; None: the default) and return all preferences.
 
-        Only the given fields are written, so that concurrent changes by other processes are kept. ValueError for an
-        unknown value.
+        Only the given fields are written, so that concurrent changes by other processes are kept. Raises ValueError for
+        an unknown value.
         """
         known = {"hand": HAND_PLACES, "call": TURN_NOTIFICATION_TIMES, "cards": CARD_STYLES}
         if any(changes.get(name) not in {None, *values} for name, values in known.items()):
@@ -121,7 +121,7 @@ class SettingsService:
             edited = SettingsEdit(row=row, columns=tuple(sorted(changes)))
             try:
                 await self._store.writer.commit(WriteBatch(idempotency_key=key, upserts=(edited,)))
-            except BaseException:  # perhaps it is committed all the same
+            except BaseException:  # the change may have been committed
                 self.people.invalidate(user_id)
                 raise
             self.people.replace(user_id, _personal_settings(row))

@@ -1,4 +1,4 @@
-"""Sheets of a server: saving, finding, choosing the default, deleting."""
+"""Service for the sheets of servers."""
 
 from __future__ import annotations
 
@@ -24,15 +24,14 @@ from bot.text_safety import exact_name_key, find_by_name, name_key
 
 _log = logging.getLogger(__name__)
 MAX_SHEETS = 100
-"""Maximum number of sheets of a server."""
+"""Maximum number of sheets per server."""
 
 
 class Sheets:
-    """Named house rules of servers. The caller checks who may change them (Manage Server).
+    """Service for named house rules of servers. The caller must check that the user may manage the server.
 
-    Changing or deleting a sheet changes no table: a table copies the rules when it is opened or when its rules are
-    changed. `key` is an idempotency key. Every method that writes can raise Refusal `database_unavailable`, and then
-    nothing has changed.
+    Changing or deleting a sheet changes no table, because a table copies its rules from the sheet. `key` is an
+    idempotency key. Every method that writes can raise Refusal `database_unavailable`, after which nothing has changed.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -51,10 +50,10 @@ class Sheets:
         *,
         preset_names: Collection[str] = (),
     ) -> Sheet:
-        """Save house rules under a name: a new sheet, or the next version of the sheet with that name.
+        """Save house rules as a new sheet, or as the next version of the sheet with the same name.
 
-        `preset_names` are the names of presets in other languages, which are taken too. Refusals bad_sheet_name,
-        sheet_of_the_house, unknown_game, too_many_sheets. TypeError for another game's rules.
+        `preset_names` are names of presets in other languages, which cannot be used either. Refusals: `bad_sheet_name`,
+        `sheet_of_the_house`, `unknown_game`, `too_many_sheets`. Raises TypeError if `rules` are those of another game.
         """
         kept = check_sheet_name(name)
         if _find_preset(kept) is not None or name_key(kept) in {name_key(other) for other in preset_names}:
@@ -82,7 +81,7 @@ class Sheets:
         return _read_sheet(await self._write_row(guild_id, key, saved))
 
     async def delete(self, guild_id: int, user_id: int, name: str, key: str) -> None:
-        """Delete a sheet of the server's own. Refusals no_such_sheet, bad_sheet_name, sheet_stays."""
+        """Delete one of the server's own sheets. Refusals: `no_such_sheet`, `bad_sheet_name`, `sheet_stays`."""
 
         def deleted(rows: tuple[SheetRow, ...]) -> SheetRow:
             found = _find_row(rows, name)
@@ -109,7 +108,10 @@ class Sheets:
         return sheet
 
     async def default_sheet(self, guild_id: int, game: str) -> Sheet:
-        """Return the server's default sheet for a game: the one it chose, or the first preset. Refusal unknown_game."""
+        """Return the sheet that a server chose as the default for a game, or the game's first preset.
+
+        The preset is also returned if the chosen sheet is missing or cannot be read. Refusal: `unknown_game`.
+        """
         played = _game(game)
         chosen = await self._store.reader.settings.default_sheet(guild_id, played.name)
         if chosen:
@@ -123,7 +125,10 @@ class Sheets:
         return presets_of(played.name)[0]
 
     async def list(self, guild_id: int, game: str | None = None) -> tuple[Sheet, ...]:
-        """Return the server's own sheets by name, then the presets, of one game or of all."""
+        """Return the server's own sheets by name, followed by the presets, for one game or for all.
+
+        Sheets that cannot be read are left out. Refusal: `unknown_game`.
+        """
         wanted = None if game is None else _game(game).name
         own: list[Sheet] = []
         for row in await self._store.reader.settings.sheets(guild_id):
@@ -133,10 +138,10 @@ class Sheets:
         return tuple(one for one in (*own, *presets()) if wanted in {None, one.game})
 
     async def find(self, guild_id: int, name: str, *, preset_names: Mapping[str, str] | None = None) -> Sheet:
-        """Return the server's sheet of that name, or the preset of that key or name, ignoring case.
+        """Return the server's sheet called `name`, or the preset with this key or name. Case is ignored.
 
-        `preset_names` are the keys of presets by their names in other languages. Refusals no_such_sheet, bad_sheet_name
-        if `name` is empty, sheet_not_read.
+        `preset_names` maps names of presets in other languages to their keys. Refusals: `no_such_sheet`,
+        `bad_sheet_name` if `name` is empty, `sheet_not_read`.
         """
         own = _find_row(await self._store.reader.settings.sheets(guild_id), name)
         if own is not None:
@@ -152,7 +157,7 @@ class Sheets:
     async def _write_row(
         self, guild_id: int, key: str, make_row: Callable[[tuple[SheetRow, ...]], SheetRow]
     ) -> SheetRow:
-        """Write the row that `make_row` builds from the server's rows. Retry after an optimistic-lock conflict."""
+        """Write the row that `make_row` builds from the server's rows, and retry after optimistic-lock conflicts."""
 
         async def attempt() -> SheetRow:
             repeated = await self._store.reader.find_answer(key)
@@ -175,7 +180,7 @@ class Sheets:
 
 
 def _audit_entry(row: SheetRow) -> AuditEntryRow:
-    """Return the audit entry of the change that wrote this row."""
+    """Return the audit entry of the change that wrote `row`."""
     if row.deleted:
         return make_audit_entry(row.guild_id, row.author, "sheet_deleted", sheet=row.name, game=row.game)
     return make_audit_entry(row.guild_id, row.author, "sheet_saved", sheet=row.name, game=row.game, version=row.version)

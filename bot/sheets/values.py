@@ -1,4 +1,4 @@
-"""Sheets of house rules, also as TOML text; the presets that are shipped; digests for people who sit down."""
+"""Sheets of house rules, their TOML files, presets, and digests of house rules."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.rules.registry import GAMES, find_game
 from bot.text_safety import clean_name
 
 MAX_SHEET_NAME_LENGTH = 40
-"""Maximum number of characters of a sheet's name."""
+"""Maximum length, in characters, of a sheet's name."""
 
 
 class SheetRef(Struct, frozen=True):
-    """Reference to the sheet a table or a record was set up by. `key` names a preset; "" for a server's own sheet."""
+    """Reference to the sheet with the rules of a table or record. `key` is "" unless the sheet is a preset."""
 
     name: str
     version: int
@@ -29,8 +29,9 @@ class SheetRef(Struct, frozen=True):
 class Sheet(Struct, frozen=True, kw_only=True):
     """Named set of house rules of a game.
 
-    `guild_id`, `author` (a user id) and `at` (seconds since the epoch) are None for presets. `key` identifies a preset
-    and never changes (`sheet-<key>` in the catalogues, `name` is English); it is "" for a server's own.
+    `guild_id`, `author` (a user id) and `at` (seconds since the epoch) are None for presets. `key` is the constant key
+    of a preset, whose translated name is `sheet-<key>` in the catalogues and whose `name` is English. `key` is "" for a
+    server's own sheet.
     """
 
     name: str
@@ -44,18 +45,18 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
     @property
     def ref(self) -> SheetRef:
-        """Reference that a table stores when it is set up by this sheet."""
+        """Reference that a table stores when it takes its rules from this sheet."""
         return SheetRef(name=self.name, version=self.version, key=self.key)
 
 
 def house_rules_refusal(error: HouseRuleError) -> Refusal:
-    """Return the refusal of inconsistent house rules, with the bound that was broken (0: there is none)."""
+    """Return the refusal of invalid house rules, with the limit that was violated (0: none)."""
     bound = next((error.facts[name] for name in ("least", "most", "step") if name in error.facts), 0)
     return Refusal("bad_house_rules", option=error.option, reason=error.code, bound=bound)
 
 
 def check_sheet_name(name: str) -> str:
-    """Return the name in stored form. Refusal `bad_sheet_name`."""
+    """Return a sheet's name as it is stored. Refusal: `bad_sheet_name`."""
     found = clean_name(name, MAX_SHEET_NAME_LENGTH)
     if found is None:
         raise Refusal("bad_sheet_name", most=MAX_SHEET_NAME_LENGTH)
@@ -63,7 +64,7 @@ def check_sheet_name(name: str) -> str:
 
 
 def presets() -> tuple[Sheet, ...]:
-    """Return all presets by game, the one with its default rules first. Every game has that one at least."""
+    """Return the presets of all games. The first preset of each game has the game's default rules."""
     return tuple(
         Sheet(key=one.key, name=one.name, game=game.name, rules=one.rules)
         for game in GAMES.values()
@@ -77,9 +78,7 @@ def presets_of(game: str) -> tuple[Sheet, ...]:
 
 
 class DigestLine(Struct, frozen=True, kw_only=True):
-    """One option and its value (a number, a bool, an Enum, a tuple of texts, or None). `is_default`: it is the game's
-    default.
-    """
+    """Option and its value, which is a number, a bool, an Enum, a tuple of texts, or None."""
 
     option: str
     value: object
@@ -87,14 +86,14 @@ class DigestLine(Struct, frozen=True, kw_only=True):
 
 
 class DigestGroup(Struct, frozen=True, kw_only=True):
-    """The lines of one group of options (`OptionInfo.group`)."""
+    """Lines of one group of options (`OptionInfo.group`)."""
 
     group: str
     lines: tuple[DigestLine, ...]
 
 
 class Digest(Struct, frozen=True, kw_only=True):
-    """Digest of house rules. `fingerprint` is eight hexadecimal digits that identify them."""
+    """Digest of house rules for people who sit down. `fingerprint` has eight hexadecimal digits."""
 
     game: str
     groups: tuple[DigestGroup, ...]
@@ -106,7 +105,7 @@ class Digest(Struct, frozen=True, kw_only=True):
 
 
 def build_digest(game: AnyGame, rules: HouseRules) -> Digest:
-    """Return the options that differ from the game's defaults, and those that are always shown, by group."""
+    """Return the options that differ from the game's defaults or are always announced, by group."""
     idle = rules.ineffective_options
     groups: dict[str, list[DigestLine]] = {}
     for option in game.option_infos():
@@ -126,8 +125,10 @@ _LINE = re.compile(r"at line (\d+)")
 
 
 def read_sheet(text: str) -> Sheet:
-    """Return the sheet in `text`, with version 1 and no author. Refusals sheet_no_toml, sheet_no_format,
-    sheet_key_missing, sheet_key_unknown, bad_sheet_name, unknown_game, bad_house_rules.
+    """Return the sheet in the TOML text `text`, with version 1 and no author.
+
+    Refusals: `sheet_no_toml`, `sheet_no_format`, `sheet_key_missing`, `sheet_key_unknown`, `bad_sheet_name`,
+    `unknown_game`, `bad_house_rules`.
     """
     try:
         data = tomllib.loads(text.removeprefix("\ufeff"))

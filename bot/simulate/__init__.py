@@ -33,13 +33,13 @@ DEFAULT_DEALS = 1_000
 DEFAULT_SEED = 1
 MAX_DEALS = 100_000_000
 DEALS_PER_EVENING = 100
-"""Number of deals at one table. After that a new table is opened with fresh chips."""
+"""Number of deals at one table before a new table is opened with fresh chips."""
 ProgressWrapper = Callable[[Iterable[Any], int], Iterable[Any]]
-"""Function that passes deals on and shows the progress towards their total number."""
+"""Function that yields the deals that it is given, and shows the progress towards their total number."""
 
 
 class SimulationArguments(Struct, frozen=True, kw_only=True):
-    """Arguments of the command line. None is the default."""
+    """Arguments of the command line. None stands for the default."""
 
     game: str
     sheet: Path | None = None
@@ -54,7 +54,7 @@ class SimulationArgumentError(Exception):
 
 
 def simulate_deals(game: AnyGame, rules: HouseRules, players: int, seed: int) -> Iterator[Any]:
-    """Yield deals without end between computer players, the same for the same seed. Raises BrokenRulesError."""
+    """Yield an endless series of deals between computer players, determined by `seed`. Raises BrokenRulesError."""
     number = 0
     while True:
         table = simulation_of(game).table(game, rules, players, f"{seed}/{number}")
@@ -68,7 +68,7 @@ def simulate_deals(game: AnyGame, rules: HouseRules, players: int, seed: int) ->
 
 
 def show_progress(items: Iterable[Any], total: int, unit: str = "deals") -> Iterable[Any]:
-    """Show a progress bar on standard error if that is a terminal and it takes longer than a second."""
+    """Return `items` with a progress bar on standard error, which appears on a terminal after a second."""
     bar: Iterable[Any] = tqdm(items, total=total, unit=f" {unit}", leave=False, delay=1.0, disable=None)
     return bar
 
@@ -76,7 +76,7 @@ def show_progress(items: Iterable[Any], total: int, unit: str = "deals") -> Iter
 def simulate(
     arguments: SimulationArguments, out: TextIO, err: TextIO, wrap_progress: ProgressWrapper = show_progress
 ) -> int:
-    """Play the deals, write the report to `out` or a reason to `err`, and return the exit code of the process."""
+    """Play the deals, write the report to `out` or an error to `err`, and return the exit code of the process."""
     try:
         game, rules, sheet = _load_rules(arguments)
         players = _player_count(arguments, game, rules)

@@ -1,4 +1,4 @@
-"""Simulated evenings of games of arranging: winning hands by place, ends of games, and pots."""
+"""Simulation of games in which cards are arranged: winning hands by place, endings of games, and pots."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class SimulatedPlacesTable(SimulatedTable[ArrangingRules]):
             yield place, None if isinstance(name, FourOfAKind) else name.category
 
     def _place_winners(self) -> Iterator[tuple[int, Seat]]:
-        """Yield each place that was won, with its winner: the seat that scored its point."""
+        """Yield each place that was won, with the seat that scored its point."""
         for one in self.happened:
             if isinstance(one, events.PointScored) and one.why is events.PointReason.PLACE:
                 yield one.place, one.seat
@@ -148,7 +148,7 @@ class PlaceTotals(DealTotals):
 
 
 class SimulatedPotDeal(SimulatedPlacesDeal, frozen=True, kw_only=True):
-    """Deal of a game in which stakes make a pot."""
+    """Deal of a game that is played for a pot."""
 
     taken: int
     carried: int
@@ -166,7 +166,7 @@ class SimulatedPotTable(SimulatedPlacesTable):
         )
 
     def _place_winners(self) -> Iterator[tuple[int, Seat]]:
-        """Yield each place in which hands were exposed, with the best seat: of equal ones the first to expose."""
+        """Yield each place in which hands were exposed, with the best seat: of equal hands, the first exposed."""
         for one in self.happened:
             if isinstance(one, events.PlaceWon):
                 yield one.place, one.seats[0]
@@ -174,12 +174,12 @@ class SimulatedPotTable(SimulatedPlacesTable):
 
 @dataclass
 class PotTotals(PlaceTotals):
-    """Totals of many deals of a game in which stakes make a pot."""
+    """Totals of many deals of a game that is played for a pot."""
 
     taken: Distribution = field(default_factory=Distribution)
-    """Chips taken from the pot, in deals in which somebody took any."""
+    """Chips taken from the pot, in deals in which any were taken."""
     carried: Distribution = field(default_factory=Distribution)
-    """Chips that stayed in the pot, in deals in which any did."""
+    """Chips that stayed in the pot, in deals in which any stayed."""
     takers: Counter[int] = field(default_factory=Counter)
 
     def add(self, deal: Any) -> None:

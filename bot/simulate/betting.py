@@ -1,4 +1,4 @@
-"""Simulated evenings of betting, and the totals of many deals."""
+"""Simulation of betting games, and the totals of many deals."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _FORCED_BY = {"rounds": "of them forced after so many rounds", "pot_cap": "of th
 
 
 class SimulatedBettingDeal(SimulatedDeal, frozen=True, kw_only=True):
-    """One deal. `rounds` of betting were begun. `pot` is the number of chips won and carried."""
+    """Deal of a betting game: the number of betting `rounds` begun, and the chips of the `pot`, won or carried."""
 
     rounds: int
     pot: int
     forced: str | None
     won_with: tuple[tuple[Category, bool], ...]
-    """Kind of each winner's hand, and True if it was shown."""
+    """Category of each winner's hand, and True if the hand was shown."""
 
 
 class SimulatedBettingTable(SimulatedTable[BettingRules]):

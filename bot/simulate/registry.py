@@ -1,4 +1,4 @@
-"""Simulations by game: the table, and the totals that each game reports."""
+"""Registry of simulations: the table and the totals of each game."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Distribution:
         return self.total / self.counts.total() if self.counts else 0.0
 
     def quantile(self, share: float) -> int:
-        """Return the least value that is not exceeded by a share, 0 to 1, of all values; 0 without values."""
+        """Return the least value that is not exceeded by `share` (0 to 1) of all values; 0 without values."""
         wanted = max(1, ceil(share * self.counts.total()))
         seen = 0
         for value in sorted(self.counts):
@@ -139,7 +139,7 @@ class SimulationSetup(Struct, frozen=True, kw_only=True):
 
 
 def report_values(setup: SimulationSetup, counted: DealTotals, seconds: float) -> dict[str, object]:
-    """Return the report as one JSON object; all but times and rates is the same for the same seed."""
+    """Return the report as a JSON object. For the same seed, all values except times and rates are the same."""
     return structs.asdict(setup) | {
         "deals": counted.deals,
         "stopped": counted.deals < setup.deals,

@@ -17,13 +17,13 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import DealNeed
 
 ENTRIES_BROUGHT = 100
-"""Chips that each player brings, as a multiple of the price of a deal or of a lost game, unless more is required."""
+"""Chips that each player brings, as a multiple of the price of a deal or, in games of several deals, of the buy-in."""
 MAX_MOVES = 100_000
 """Number of moves after which a deal is taken to be endless."""
 
 
 class BrokenRulesError(Exception):
-    """Chips or cards lost by the rules, or a deal without end. The message gives the place."""
+    """Error in the rules: lost chips or cards, or an endless deal. The message says in which deal."""
 
 
 class SimulatedDeal(Struct, frozen=True, kw_only=True):
@@ -40,7 +40,7 @@ def stake_of(rules: HouseRules) -> int:
 
 
 class SimulatedTable(Generic[RulesT]):
-    """Computer players at a table, who bring chips again when they cannot pay. The seed decides everything."""
+    """Table of computer players, who bring chips again when they cannot pay. The seed determines everything."""
 
     def __init__(self, game: AnyGame, rules: RulesT, players: int, seed: str, chooser: Chooser | None = None) -> None:
         self.game = game
@@ -79,7 +79,7 @@ class SimulatedTable(Generic[RulesT]):
         )
 
     def close(self) -> None:
-        """Send everybody home. Raises BrokenRulesError if they do not take along all the chips that were brought."""
+        """Close the table. Raises BrokenRulesError if chips or players are left at it."""
         self._play(Close())
         if self.state.pot or self.state.stacks:
             raise BrokenRulesError("somebody or something is left at a table that was closed")
@@ -95,7 +95,7 @@ class SimulatedTable(Generic[RulesT]):
                 self._play(TopUp(seat=seat, amount=amount))
 
     def _choose_game(self) -> int:
-        """Let the dealer choose the game, where the dealer may. Return the number of moves that took."""
+        """Let the dealer choose the game, if the rules allow it. Return the number of moves made."""
         choosing = self.game.view(self.state, None).game_chooser
         if choosing is None:
             return 0
@@ -104,7 +104,7 @@ class SimulatedTable(Generic[RulesT]):
         return 1
 
     def _next_deal(self) -> Move:
-        """Return the next deal, shuffled and cut if that is due. An optional shuffle happens every other time."""
+        """Return the move that starts the next deal. An optional shuffle is made every other time on average."""
         needs = self.state.needs
         if DealNeed.ORDER not in needs or (not self.state.shuffle_due and self._rng.random() < 0.5):
             return Deal()

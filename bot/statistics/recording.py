@@ -1,4 +1,4 @@
-"""Tallies of deals and games: recorded in the transaction of the settlement, or later from a backlog."""
+"""Tallies of deals and games, recorded with their settlement, and appraisals of cards, computed later."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def tally_game(settled: Settlement, deal_no: int, over: GameOver, players: Itera
 
 
 def players_of(over: GameOver, people: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Return the players of a game: seats with a score, leavers included. Without scores, all seated at its end."""
+    """Return the players of a game: the seats with a score, including those who left.
+
+    Without any scores, return all `people` seated at its end.
+    """
     return tuple(seat for seat, _ in over.points) or tuple(people)
 
 
@@ -67,13 +70,13 @@ def _tally_rows(
 
 
 class TallyRecorder:
-    """Recorder of the deals and games that end at tables. `bot.tables` calls `record`."""
+    """Recorder of the tallies of deals and games that end at tables. `bot.tables` calls `record`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def record(self, settled: Settlement) -> SettlementRows:
-        """Return the tallies of the deals and games that end. Raises StoreUnavailable."""
+        """Return the tallies of the deals and games that end, and the deals to appraise. Raises StoreUnavailable."""
         rows = [row for deal in settled.deals for row in tally_deal(settled, deal.deal_no, deal.events)]
         pending: tuple[PendingCountRow, ...] = ()
         if appraiser_of(settled.game.name) is not None:
@@ -88,7 +91,7 @@ class TallyRecorder:
     async def _tally_game(self, settled: Settlement, game: SettledGame) -> tuple[DealTallyRow, ...]:
         players = players_of(game.over, settled.people)
         if any(seat not in settled.people for seat in players):
-            # Players who left in an earlier deal of the game.
+            # Some players left in an earlier deal of the game.
             seats = await self._store.reader.tables.seats(settled.table_id)
             people = {row.seat: row.user_id for row in seats} | dict(settled.people)
             names = {row.seat: row.name for row in seats} | dict(settled.names)
@@ -100,20 +103,20 @@ _log = logging.getLogger(__name__)
 START_DELAY: Final = 5.0
 """Seconds from the start of the program to the first run."""
 POLL_INTERVAL: Final = 20.0
-"""Seconds between checks for waiting deals."""
+"""Seconds between checks for deals that wait for their appraisal."""
 RETRY_DELAY: Final = 300.0
-"""Seconds until the next try after a failure of the database."""
+"""Seconds before the next try after a failure of the database."""
 BATCH_SIZE: Final = 50
-"""Deals per transaction."""
+"""Maximum number of deals per transaction."""
 PAUSE: Final = 0.05
-"""Seconds between two transactions: play takes precedence."""
+"""Seconds between two transactions, so that play takes precedence."""
 _THOUSANDTHS: Final = 1_000
 
 
 class TallyBacklog:
-    """Counter of waiting deals, whose cards are still to be appraised. `recurring` runs it in the background.
+    """Backlog of deals whose cards are still to be appraised. `recurring` works through it in the background.
 
-    A deal waits until it is counted, also across restarts. Counting it twice has the same result.
+    Waiting deals are stored, so they survive a restart. Appraising a deal twice has the same result as once.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -127,7 +130,7 @@ class TallyBacklog:
         await self.count_all()
 
     async def count_all(self) -> int:
-        """Count all waiting deals, and return their number. Raises StoreUnavailable."""
+        """Appraise all waiting deals, and return their number. Raises StoreUnavailable."""
         count = 0
         while waiting := await self._store.reader.tallies.pending_counts(APPRAISAL, BATCH_SIZE):
             await self._appraise(waiting)

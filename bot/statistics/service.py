@@ -43,16 +43,16 @@ from bot.store.writing.write_batch import RowDeletion, WriteBatch
 PAGE_SIZE: Final = 10
 """Lines on a page of a leaderboard."""
 MIN_GAMES: Final = 10
-"""Games needed for a leaderboard of all time."""
+"""Minimum number of games for a leaderboard of all time."""
 MIN_GAMES_PER_PERIOD: Final = 3
-"""Games needed for a leaderboard of a month, or of a league season."""
+"""Minimum number of games for a leaderboard of a month or a league season."""
 MAX_ABSENT_DAYS: Final = 90
-"""Days without a game after which a person is left off leaderboards of all time and of running seasons."""
+"""Days without a game after which a person is left out of leaderboards of all time and of running seasons."""
 _THOUSANDTHS: Final = 1_000
 
 
 class Statistics:
-    """Queries of tallies for screens."""
+    """Reader of leaderboards and of the totals of people."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._tallies = store.reader.tallies
@@ -71,13 +71,14 @@ class Statistics:
         league_id: int = 0,
         is_over: bool = False,
     ) -> Leaderboard:
-        """Return a page of a leaderboard, or its last page, with the line of `user_id` (0: nobody's).
+        """Return a page of a leaderboard, or its last page, with the line of `user_id` (0: nobody).
 
-        `excluded` people are left out. With `league_id` it covers what counted for that league, and `scope` may also be
-        a season. With `is_over` the season has ended, and absence since then does not matter. `rating_leaderboard`
-        makes leaderboards by rating.
+        `excluded` people are left out. With `league_id`, the leaderboard covers everything that counted for the league,
+        and `scope` may be a season. If the season has ended (`is_over`), absence since its end does not matter. For
+        leaderboards by rating, use `rating_leaderboard`.
 
-        Hands of different games are not compared. The best hand of every game is that of the first game played.
+        Hands of different games are not compared. For all games together, the best hands are those of one game: the
+        first game of the registry that was played.
         """
         theirs = league_scope(league_id, scope) if league_id else scope
         games = tuple(await self._tallies.games_in(guild_id, theirs, tuple(GAMES)))
@@ -114,7 +115,7 @@ class Statistics:
         )
 
     async def last_names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
-        """Return the names of people in their last game in a server. Those who never played are left out."""
+        """Return the names that people had in their last game in a server. People who never played are left out."""
         return await self._tallies.names(guild_id, users)
 
     async def long_absent_players(self, guild_id: int, league_id: int) -> frozenset[int]:
@@ -130,8 +131,8 @@ class Statistics:
     ) -> PersonStatistics:
         """Return a person's totals.
 
-        They see the whole appraisal of their own cards and play (`own`). Others only see it for all time and for blocks
-        of `APPRAISAL_BLOCK` deals together, which reveal no single hand.
+        With `own`, the whole appraisal of cards and play is included. Otherwise it is included only for all time, and
+        only for whole blocks of `APPRAISAL_BLOCK` deals, so that it reveals no single hand.
         """
         games = tuple(await self._tallies.games_in(guild_id, scope, tuple(GAMES), user_id))
         row = await self._tallies.tally(guild_id, scope, game, user_id)
@@ -167,7 +168,7 @@ class Statistics:
         return _appraisal(len(deals), sum(luck), _sum_of_squares(luck), sum(left), _sum_of_squares(left))
 
     async def shared_statistics(self, guild_id: int, user_id: int, other_id: int) -> tuple[SharedStatistics, ...]:
-        """Return the counts of two people in the same deals, by game, the one with most deals first."""
+        """Return the counts of two people in the same deals, by game. The game with the most deals comes first."""
         rows = await self._tallies.shared_tallies(guild_id, user_id, other_id)
         return tuple(sorted(rows, key=lambda row: (-row.deals, row.game)))
 
@@ -175,7 +176,7 @@ class Statistics:
 def rating_leaderboard(
     lines: Sequence[LeaderboardLine], *, page: int, user_id: int, excluded: Collection[int] = ()
 ) -> Leaderboard:
-    """Return a page of a leaderboard by rating, or its last page: best first, then new players without a place.
+    """Return a page of a leaderboard by rating, or its last page. New players follow the others, without a place.
 
     `excluded` people are left out, except for the reader's own line.
     """
@@ -191,7 +192,10 @@ def rating_leaderboard(
 def paginate_lines(
     measure: Measure, lines: Sequence[LeaderboardLine], *, page: int, own: Sequence[LeaderboardLine], user_id: int
 ) -> Leaderboard:
-    """Return a page of a leaderboard with these lines, or its last one. The reader's line is their first in `own`."""
+    """Return a page of a leaderboard with these lines, or its last page.
+
+    `own` are the lines in which the reader's own line is looked up: the first one with `user_id`.
+    """
     pages = max(1, -(-len(lines) // PAGE_SIZE))
     page = min(max(1, page), pages)
     return Leaderboard(
@@ -228,7 +232,7 @@ def _appraisal(count: int, luck: int, luck_squared: int, left: int, left_squared
 
 
 class PinnedLeaderboards:
-    """Store of pinned leaderboards, one per channel. The caller checks permissions."""
+    """Service for pinned leaderboards, one per channel. The caller checks permissions."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -246,9 +250,10 @@ class PinnedLeaderboards:
         idempotency_key: str,
         league_id: int = 0,
     ) -> None:
-        """Pin a leaderboard of a server, or of a league, in a channel. It replaces the pinned one, and is posted later.
+        """Pin a leaderboard of a server, or of a league, in a channel. It replaces the channel's pinned leaderboard.
 
-        `period` is `EVER`, `MONTH` (the current month) or `SEASON` (the current season).
+        The leaderboard is posted later. `period` is `EVER`, `MONTH` (the current month) or `SEASON` (the current
+        season).
         """
         row = PinnedLeaderboardRow(
             guild_id=guild_id,
@@ -268,9 +273,7 @@ class PinnedLeaderboards:
         )
 
     async def unpin(self, guild_id: int, channel_id: int, *, actor: int, idempotency_key: str) -> PinnedLeaderboard:
-        """Remove the pinned leaderboard of a channel, and return it. `idempotency_key` is the idempotency key. Raises
-        Refusal `no_board`.
-        """
+        """Remove the pinned leaderboard of a channel, and return it. Refusal `no_board`."""
         answer = await self._store.reader.find_answer(idempotency_key)
         if answer:
             return decode(answer, PinnedLeaderboard)
@@ -294,13 +297,13 @@ class PinnedLeaderboards:
         return next((one for one in await self.list_pinned(guild_id) if one.channel_id == channel_id), None)
 
     async def record_shown(self, pinned: PinnedLeaderboard, *, message_id: int, shown: str) -> None:
-        """Record what a leaderboard shows now, and its message, if it is still the one pinned in the channel."""
+        """Store the message of a leaderboard and the contents it shows, unless another one was pinned in its place."""
         for row in await self._store.reader.tallies.pinned_leaderboards(pinned.guild_id):
             if row.channel_id == pinned.channel_id and row.at == pinned.at:
                 await self._store.writer.upsert(replace(row, message_id=message_id, shown=shown))
 
     async def remove_lost(self, pinned: PinnedLeaderboard) -> None:
-        """Remove a leaderboard that can no longer be shown in its channel."""
+        """Remove a pinned leaderboard that can no longer be shown in its channel."""
         await self._store.writer.upsert(RowDeletion(PinnedLeaderboardRow, (pinned.guild_id, pinned.channel_id)))
 
 

@@ -33,23 +33,25 @@ __all__ = [
 ]
 
 APPRAISAL_BLOCK: Final = 20
-"""Deals per block of an appraisal that others see. Single deals might reveal a hand that was never shown."""
+"""Number of deals in a block of an appraisal for other people.
+
+An appraisal of a single deal might reveal a hand that was never shown.
+"""
 
 
 class Measure(Enum):
     """Measures by which a leaderboard is ordered."""
 
     STANDING = "standing"
-    """League points of a season, as in the league's standings. For leagues only. `games` of a line are sittings."""
+    """League points of a season. For leagues only. `LeaderboardLine.games` counts sittings."""
     MONEY = "chips"
     """Chips won minus chips lost."""
     POINTS = "points"
     WON = "won"
-    """Games won."""
     CRASHES = "crashes"
     BEST_POT = "best_pot"
     BEST_HAND = "best_hand"
-    """The best hand shown, of one game."""
+    """The best hand shown, always of a single game."""
     STREAK = "best_streak"
     """The most games won in a row."""
     RATING = "rating"
@@ -57,10 +59,10 @@ class Measure(Enum):
 
 
 class LeaderboardLine(LeaderboardRow, frozen=True, kw_only=True):
-    """A person on a leaderboard. League points are hundredths.
+    """A person's line on a leaderboard.
 
-    `place` is shared by equals (None: not on the leaderboard yet). A rating of 0 is that of a new player. `division` is
-    0 if there is only one.
+    `value` is in hundredths for league points, and 0 for the rating of a new player. People with equal values share a
+    `place` (None: not on the leaderboard yet). `division` is 0 if there is only one division.
     """
 
     place: int | None = None
@@ -68,15 +70,15 @@ class LeaderboardLine(LeaderboardRow, frozen=True, kw_only=True):
 
 
 LEAGUE_MEASURES: Final = frozenset({Measure.STANDING, Measure.RATING})
-"""Measures that only a league has. They cover a season and all its games."""
+"""Measures that exist only for leagues. They cover all games of a season."""
 
 
 class Leaderboard(Struct, frozen=True, kw_only=True):
     """A page of a leaderboard of a server or, with `league_id`, of a league.
 
-    `own` is the reader's line, also from another page (None: they have not played). People with fewer than
-    `min_games` are not on it, nor those who have not played for `active_days` days (0: no limit). `games` are the games
-    played in the scope, to choose from.
+    `own` is the reader's line, which may be on another page (None: they have not played). People with fewer than
+    `min_games` games are left out, and so are people who have not played for `active_days` days (0: no limit). `games`
+    are the games played in the scope, for a menu.
     """
 
     measure: Measure
@@ -92,7 +94,6 @@ class Leaderboard(Struct, frozen=True, kw_only=True):
     games: tuple[str, ...] = ()
     league_id: int = 0
     league_name: str = ""
-    """Name of the league."""
     season_no: int = 0
     """Season of the leaderboard. For a month or all time, the newest season of the league; 0: none."""
 
@@ -104,9 +105,10 @@ SEASON: Final = "season"
 
 
 class PinnedLeaderboard(Struct, frozen=True, kw_only=True):
-    """A leaderboard kept up to date in a channel, of a server or, with `league_id`, of a league.
+    """A leaderboard of a server or, with `league_id`, of a league, kept up to date in a channel.
 
-    `message_id` 0: it is not posted yet. `actor` pinned it at the time `at`. `shown` is a short form of its contents.
+    `message_id` is 0 until the leaderboard is posted. `actor` pinned it at the time `at`. `shown` is a short form of
+    the contents that it shows.
     """
 
     guild_id: int
@@ -122,7 +124,7 @@ class PinnedLeaderboard(Struct, frozen=True, kw_only=True):
 
 
 class MeanEstimate(Struct, frozen=True, kw_only=True):
-    """Mean of a sample. The true mean is within `margin` of it with 95 % confidence, by Student's t distribution.
+    """Mean of a sample. With 95 % confidence, the true mean is within `margin` of `mean` (Student's t distribution).
 
     `margin` is None for fewer than ten numbers.
     """
@@ -132,10 +134,10 @@ class MeanEstimate(Struct, frozen=True, kw_only=True):
 
 
 class Appraisal(Struct, frozen=True, kw_only=True):
-    """Quality of a person's cards and of their play over `deals` deals, in points per deal.
+    """Quality of a person's cards and play over `deals` deals, in points per deal.
 
-    `luck` is the expected result of the cards beyond that of an average seat. `points_left` is the expected result of
-    the best arrangement beyond that of the one played.
+    `luck` is the expected result of the cards minus the average of a seat. `points_left` is the expected result of the
+    best arrangement minus that of the arrangement played.
     """
 
     deals: int
@@ -144,15 +146,15 @@ class Appraisal(Struct, frozen=True, kw_only=True):
 
 
 SharedStatistics: TypeAlias = SharedTallyRow
-"""Counts of the reader and of another person in the same deals of a game, the reader's first."""
+"""Counts of two people in the same deals of a game, the reader's first."""
 
 
 class PersonStatistics(Struct, frozen=True, kw_only=True):
-    """A person's totals in a server, in a scope and a game (or every game). The name is empty if they never played.
+    """A person's totals in a server, for a scope and a game (or all games).
 
-    `appraisal` is None if it may not be shown or does not exist. It is also None for every game together: points of
-    different games do not add up. `is_appraised_game` is True for games with appraisals. `games` are the games that
-    they have played in the scope.
+    `name` is empty if the person never played. `appraisal` is None if it does not exist or may not be shown. It is
+    always None for all games together, because points of different games cannot be added. `is_appraised_game` is True
+    for a game with appraisals. `games` are the games that the person has played in the scope.
     """
 
     user_id: int
@@ -170,11 +172,11 @@ class PersonStatistics(Struct, frozen=True, kw_only=True):
 
 
 _MIN_SAMPLE: Final = 10
-"""Minimum number of values for a margin."""
+"""Minimum number of values for which a margin is computed."""
 
 
 def estimate_mean(count: int, total: float, squares: float) -> MeanEstimate:
-    """Return the mean of `count` numbers with this sum and sum of squares. Raises ValueError for no numbers."""
+    """Return the mean of `count` numbers, given their sum and sum of squares. Raises ValueError if `count` is 0."""
     if count < 1:
         raise ValueError("the mean of nothing")
     middle = total / count

@@ -1,8 +1,8 @@
-"""Conversion of values to JSON text and back: states, moves, events, and the values of all other JSON columns.
+"""Conversion of values to JSON text and back.
 
-A struct or a frozen dataclass becomes an object of its fields, an enum its value, a tuple an array. A class with a
-class method `parse` (a card) becomes the text that `parse` reads. Moves and events of several classes appear in one
-list, as `[class name, fields]`. The game provides the classes.
+Structs and frozen dataclasses become objects, enums their values, and tuples arrays. An instance of a class with a
+class method `parse`, such as a card, becomes the text that `parse` reads. Moves and events become `[class name,
+fields]`, and the game provides the classes.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ T = TypeVar("T")
 _MAX_LOGGED: Final = 2_000
 
 _PATH_MARKER = " - at `"
-"""Text in a message of msgspec before the path of the wrong value."""
+"""Text that precedes the path of the invalid value in msgspec's error messages."""
 
 
 class GameTypes(Protocol):
-    """Interface of a game for the codec: its classes."""
+    """Interface of a game for the codec, which needs the game's classes."""
 
     @property
     def moves(self) -> tuple[type[Any], ...]:
@@ -41,20 +41,18 @@ class GameTypes(Protocol):
 
 
 class CodecError(ValueError):
-    """The text is not a value of the requested type."""
+    """Error for text that does not contain a value of the requested type."""
 
 
 class UnreadableRows:
-    """Rows that cannot be read. Each is left out and logged once, so that all others are still shown."""
+    """Reader of rows that skips unreadable rows and logs each of them once."""
 
     def __init__(self, log: logging.Logger) -> None:
         self._log = log
         self._logged: LRUCache[str, bool] = LRUCache(_MAX_LOGGED)
 
     def read(self, row: str, make: Callable[[], T]) -> T | None:
-        """Return the result of `make`, or None if it raises CodecError or another ValueError. `row` names the row in
-        the log.
-        """
+        """Return the result of `make`, or None if `make` raises ValueError. `row` names the row in the log."""
         try:
             return make()
         except ValueError as error:
@@ -64,7 +62,7 @@ class UnreadableRows:
             return None
 
 
-@lru_cache(maxsize=256)  # a state contains a whole pack
+@lru_cache(maxsize=256)  # a state contains every card of a pack
 def _as_text(value: Any) -> str:
     if not hasattr(type(value), "parse"):
         raise NotImplementedError(f"{type(value).__name__} has no form as text")
@@ -89,7 +87,7 @@ def _decoders_by_name(kinds: tuple[type[Any], ...]) -> dict[str, msgspec.json.De
 
 
 def encode(value: object) -> str:
-    """Return `value` as JSON text. Raises TypeError or NotImplementedError if it has no such form."""
+    """Return `value` as JSON text. Raises TypeError or NotImplementedError if a part of it has no JSON form."""
     return _encoder.encode(value).decode()
 
 
@@ -103,7 +101,7 @@ def decode(text: str, kind: type[T]) -> T:
 
 
 def _describe_error(error: Exception) -> str:
-    """Return the path of the wrong value, without the value itself: it may be a card."""
+    """Return the path of the invalid value, without the value, which may be a secret card."""
     text = str(error)
     return f"wrong {text[text.rindex(_PATH_MARKER) + 3 :]}" if _PATH_MARKER in text else "no such JSON"
 
@@ -113,22 +111,24 @@ def encode_state(state: object) -> str:
 
 
 def decode_state(game: GameTypes, text: str) -> Any:
-    """Return the state of `game` that `encode_state` wrote. Fields added since then get their defaults. Raises
-    CodecError.
+    """Return the state of `game` that `encode_state` wrote. Raises CodecError.
+
+    Fields added since the state was stored get their defaults.
     """
     state = decode(text, game.state)
     return state if _has_all_fields(state) else _with_defaults(state)
 
 
 def _has_all_fields(record: Any) -> bool:
-    """Return True if every field of a dataclass is set on the instance. A default of a field missing in the text is
-    only known to the class.
+    """Return True if every field of a dataclass is set on the instance.
+
+    Fields that were missing in decoded text are not set: their defaults are attributes of the class.
     """
     return all(part.name in vars(record) for part in fields(record))
 
 
 def _with_defaults(value: Any) -> Any:
-    """Return the value with the defaults of all dataclasses in it set on the instances."""
+    """Return `value` with all unset fields set to their defaults, in every dataclass that it contains."""
     if isinstance(value, tuple):
         return tuple(_with_defaults(one) for one in value)
     if not is_dataclass(value) or isinstance(value, type) or not hasattr(value, "__dict__"):

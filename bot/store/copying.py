@@ -1,7 +1,7 @@
 """Copies of whole databases, from any engine to any engine.
 
-Rows are read back and compared before a copy is committed. The target has no revision until it has all tables, so that
-no program uses an unfinished copy.
+Rows are read back and compared before a copy is committed. The target is marked as unfinished until it has all tables,
+so that no program uses an incomplete copy.
 """
 
 from __future__ import annotations
@@ -29,18 +29,16 @@ from bot.store.schema.processes import PROCESS_TIMEOUT
 COPIED_TABLES: Final = tuple(
     table for table in schema.metadata.sorted_tables if table not in {schema.alembic_version, schema.processes}
 )
-"""Tables that are copied, each after all tables that it refers to. Processes that run on a database are not part of its
-data.
-"""
+"""Tables to copy, each after all tables that it references. The rows of running processes are not copied."""
 UNFINISHED_REVISION: Final = f"{UNFINISHED_PREFIX}{schema.REVISION}"
 """Text stored instead of the revision until all tables are copied."""
 
 _BATCH_ROWS = 2_000
-"""Rows read and written at a time."""
+"""Number of rows read and written at a time."""
 
 
 class TableDigest(Struct, frozen=True):
-    """Fingerprint of a table: the number of its rows, and a digest of their contents."""
+    """Fingerprint of a table: the number of its rows and a digest of their contents."""
 
     rows: int
     digest: str
@@ -60,8 +58,9 @@ class _DigestBuilder:
 
 
 class TableCopier:
-    """Copies the snapshot of a database that `source` sees into `target`. `progress` receives the number of rows copied
-    in each step.
+    """Copier of tables to `target` from `source`, which must be in a transaction that sees one snapshot.
+
+    `progress` is called with the number of rows copied in each step.
     """
 
     def __init__(
@@ -72,10 +71,10 @@ class TableCopier:
         self._progress = progress
 
     def copy_table(self, connection: Connection, table: Table) -> TableDigest:
-        """Copy a table in the transaction of `connection`, which is connected to the target, and return its
-        fingerprint.
+        """Copy a table to the target and return the table's fingerprint.
 
-        Raises CopyFailed if the target then has other rows.
+        `connection` is connected to the target and in a transaction. Raises CopyFailed if the rows in the target differ
+        from those of the source.
         """
         self._target.defer_references(connection)
         read = _DigestBuilder()
@@ -108,7 +107,7 @@ class TableCopier:
             raise CopyFailed(f"{self._target.name} cannot take a row of {table.name}: {said}") from error
 
     def find_missing_tables(self, connection: Connection) -> tuple[Table, ...]:
-        """Return the tables that an unfinished copy lacks, or has with other rows: the first one and all after it."""
+        """Return the first table that differs in the unfinished copy, and all tables after it."""
         whole = takewhile(
             lambda table: _digest_table(self._source, table) == _digest_table(connection, table), COPIED_TABLES
         )
@@ -116,7 +115,7 @@ class TableCopier:
 
 
 def copy_to_file(source: Database, path: Path) -> None:
-    """Write a snapshot of a database to a new SQLite file of the same schema, and close the file."""
+    """Write a snapshot of a database to a new SQLite file with the same schema."""
     target = SQLite(path)
     create_database(target, UNFINISHED_REVISION)
     reading, writing = source.copying_engine(), target.migrating_engine()
@@ -131,24 +130,23 @@ def copy_to_file(source: Database, path: Path) -> None:
 
 
 def copy_all(source: Connection, target: Database, connection: Connection) -> None:
-    """Copy all tables in the transaction of `connection`, which is connected to the target. Raises CopyFailed."""
+    """Copy all tables to `target`, in the transaction of `connection` on the target. Raises CopyFailed."""
     copier = TableCopier(source, target)
     for table in COPIED_TABLES:
         copier.copy_table(connection, table)
 
 
 def count_rows(connection: Connection, tables: Sequence[Table]) -> int:
-    """Return the total number of rows of `tables`."""
     return sum(int(connection.execute(select(func.count()).select_from(table)).scalar_one()) for table in tables)
 
 
 def mark_complete(connection: Connection) -> None:
-    """Store the revision in an unfinished copy, which makes it complete."""
+    """Mark an unfinished copy as complete by storing the revision."""
     connection.execute(update(schema.alembic_version).values(version_num=schema.REVISION))
 
 
 def describe_live_processes(connection: Connection) -> list[str]:
-    """Describe the processes that run on a database, oldest first: `host (process 123)`."""
+    """Return descriptions of the processes that run on a database, oldest first: `host (process 123)`."""
     processes = schema.processes.c
     now = time.time()
     lately = (processes.seen_at > now - PROCESS_TIMEOUT, processes.seen_at < now + PROCESS_TIMEOUT)
@@ -157,7 +155,7 @@ def describe_live_processes(connection: Connection) -> list[str]:
 
 
 def _check_types(table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Raise CopyFailed if a value is not of its column's type: SQLite stores any value in any column."""
+    """Raise CopyFailed if a value does not have the type of its column. SQLite stores any value in any column."""
     for column, values in zip(table.columns, zip(*rows, strict=True), strict=True):
         kind = column.type.python_type
         for value in values:

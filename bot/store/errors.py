@@ -23,14 +23,14 @@ class StoreUnavailable(Refusal):
 class CommitOutcomeUnknown(StoreUnavailable):
     """A commit failed and the database could not be asked for its outcome.
 
-    The change happened completely or not at all. Drop cached state and read again.
+    The change was made completely or not at all. The caller must drop cached state and read the data again.
     """
 
     CODE = "fate_unknown"
 
 
 class Superseded(StoreUnavailable):
-    """A newer program has migrated the database to its revision, `found`. This program writes nothing more to it."""
+    """A newer version of Prial has migrated the database to revision `found`. This process writes nothing more."""
 
     def __init__(self, found: str) -> None:
         super().__init__(f"a newer Prial has brought the database to revision {found}")
@@ -40,7 +40,8 @@ class Superseded(StoreUnavailable):
 class InsufficientFunds(Refusal):
     """A posting would make a wallet, a purse or a pot negative. Nothing was written.
 
-    `account` is the id of the account, `balance` its chips, and `needed` the chips that the change takes out of it.
+    `account` is the id of the account, `balance` its chips, and `needed` the chips that the change would take out of
+    it.
     """
 
     def __init__(self, account: str, *, balance: int, needed: int) -> None:
@@ -51,11 +52,14 @@ class InsufficientFunds(Refusal):
 
 
 class Conflict(Exception):
-    """The change was made from data that has changed since. Nothing was written. Read again and decide again."""
+    """The data on which a change was based has changed. Nothing was written.
+
+    The caller must read the data and make the change again.
+    """
 
 
 class VersionConflict(Conflict):
-    """The table has another version than the change was made from. `found` is None if there is no such table."""
+    """The version of the table is `found` (None: the table does not exist) and not `expected`."""
 
     def __init__(self, table_id: int, *, expected: int, found: int | None) -> None:
         super().__init__(f"table {table_id} is at version {found}, not at {expected}")
@@ -74,7 +78,7 @@ class ChannelTaken(Conflict):
 
 
 class AlreadyClaimed(Conflict):
-    """Another change has taken this claim."""
+    """Another change has already claimed the key `claim`."""
 
     def __init__(self, claim: str) -> None:
         super().__init__(claim)
@@ -86,13 +90,13 @@ class MemberDeleted(AlreadyClaimed):
 
 
 class SeasonAlreadyPlayed(Conflict):
-    """A league season that must not have begun has a result, or a game that will count for it is being played."""
+    """A league season that must not have begun has a result, or a game in progress that will count for it."""
 
 
 class BalanceChanged(Conflict):
-    """An account has another balance than the change was made from.
+    """An account does not have the balance that the change expects.
 
-    `account` is the id of the account, `balance` its chips, and `expected` the chips that it should have.
+    `account` is the id of the account, `balance` its chips, and `expected` the expected chips.
     """
 
     def __init__(self, account: str, *, balance: int, expected: int) -> None:
@@ -107,7 +111,7 @@ class UserStillInvolved(Conflict):
 
 
 class DatabaseError(Exception):
-    """The database cannot be used. The message says why and what to do. The program does not start."""
+    """The database cannot be used. The message gives the reason and a remedy."""
 
 
 class BadDatabaseUrl(DatabaseError):
@@ -125,7 +129,10 @@ class DatabaseMissing(DatabaseError):
 
 
 class DatabaseTooNew(DatabaseError):
-    """The database was written by a newer Prial. `found` is its revision, `known` the newest known to this program."""
+    """The database has been migrated by a newer version of Prial.
+
+    `found` is the revision of the database, and `known` is the newest revision that this version knows.
+    """
 
     def __init__(self, path: str, *, found: str, known: str) -> None:
         super().__init__(
@@ -138,7 +145,7 @@ class DatabaseTooNew(DatabaseError):
 
 
 class DatabaseCorrupt(DatabaseError):
-    """The database is damaged, or is no database (`why`). It was not changed."""
+    """The database is damaged or is not a database. `why` gives the details. It was not changed."""
 
     def __init__(self, path: str, why: str) -> None:
         super().__init__(
@@ -152,7 +159,7 @@ class DatabaseForeign(DatabaseError):
 
 
 class DatabaseUnfinished(DatabaseError):
-    """The database is an unfinished copy of one with `revision`."""
+    """The database is an unfinished copy of a database with the revision `revision`."""
 
     def __init__(self, name: str, revision: str) -> None:
         super().__init__(
@@ -171,11 +178,11 @@ class MigrationFailed(DatabaseError):
 
 
 class DatabaseInUse(DatabaseError):
-    """Processes of another revision run on the database. It can be migrated once they have ended."""
+    """Processes with another revision use the database. It can be migrated once they have ended."""
 
 
 class DatabaseBusy(DatabaseError):
-    """Another process has been preparing the database for too long."""
+    """Another process has been creating or migrating the database for too long."""
 
 
 class CopyFailed(DatabaseError):

@@ -1,8 +1,4 @@
-"""Creation of a database, or its migration to the revision of this program.
-
-Usually the database is current: this takes one query of its revision, and Alembic is not imported. A new database is
-created from the schema. Only an older one is migrated.
-"""
+"""Creation and migration of the database. Alembic is imported only if the database is older than this program."""
 
 from __future__ import annotations
 
@@ -23,12 +19,12 @@ VERSIONS = Path(__file__).parent / "migrations" / "versions"
 def migrate(database_url: str, *, revision: str = schema.REVISION, versions: Sequence[Path] = (VERSIONS,)) -> None:
     """Create the database, or bring it to `revision` with the migrations in the folders `versions`.
 
-    If several processes start together, one does it and the others wait. Each migration is one transaction. Before the
-    first, a SQLite file is copied, and the copy is checked: `prial.db.0001-before-0002`, with a number if that name is
+    If several processes start together, one of them migrates and the others wait. Each migration is one transaction.
+    Before the first migration, a SQLite file is copied to `prial.db.0001-before-0002`, or to a numbered name if that is
     taken.
 
-    Raises the subclasses of DatabaseError in `bot.store.errors`. The database is then unchanged, or has the revision of
-    the last migration that succeeded.
+    Raises subclasses of DatabaseError. The database is then unchanged, or has the revision of the last migration that
+    succeeded.
     """
     database = database_from_url(database_url)
     failures: tuple[type[Exception], ...] = (OSError, *database.failures)
@@ -40,7 +36,7 @@ def migrate(database_url: str, *, revision: str = schema.REVISION, versions: Seq
 
 def _create_or_upgrade(database: Database, revision: str, versions: Sequence[Path]) -> None:
     found = database.find_revision()
-    database.restrict_access()  # only now that it is known to be Prial's
+    database.restrict_access()  # not before `find_revision` has found that it is Prial's
     if found == revision:
         return
     with database.preparation_lock():
@@ -82,7 +78,7 @@ def _upgrade(database: Database, found: str, revision: str, versions: Sequence[P
 
 
 def run_migrations(database: Database, revision: str, versions: Sequence[Path]) -> None:
-    """Run the migrations in the folders `versions` from the revision of the database to `revision`."""
+    """Bring the database to `revision` with the migrations in the folders `versions`."""
     from alembic import command
     from alembic.config import Config
 

@@ -1,7 +1,7 @@
-"""Optimistic locks: the key that claims the next version of a thing, and retries after a conflict.
+"""Optimistic locks: keys that claim the next version of data, and retries after a conflict.
 
-A change of a versioned thing claims its next version. A change made from an older version finds the key taken
-and is made again.
+A change of versioned data claims the key of the next version. If another change has claimed the key first, the change
+is based on old data and must be made again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ def leagues_lock_key(guild_id: int, version: int) -> str:
 
 
 def standings_lock_key(league_id: int, season_no: int, upto: int, changes: int) -> str:
-    """Return the lock key for continuing the standings and ratings of a season from this state."""
+    """Return the key that claims the next update of a season's standings and ratings.
+
+    The stored standings include the results up to `upto` and `changes` changes to results.
+    """
     return f"standings/{league_id}/{season_no}/{upto}/{changes}"
 
 
@@ -44,10 +47,10 @@ async def retry_on_conflict(
     conflicts: tuple[type[Exception], ...] = (AlreadyClaimed,),
     max_attempts: int = MAX_ATTEMPTS,
 ) -> ResultT:
-    """Run `operation`, which reads and commits a change made from that, until it succeeds. Return its result.
+    """Run `operation`, which reads data and commits a change of it, until it succeeds. Return its result.
 
-    An attempt that raises one of `conflicts` is repeated, as the data has changed in between. Raises StoreUnavailable
-    after `max_attempts` conflicts; `subject` names the data in the message.
+    An attempt that raises one of `conflicts` is repeated. Raises StoreUnavailable after `max_attempts` conflicts;
+    `subject` names the data in the message.
     """
     for _ in range(max_attempts):
         try:

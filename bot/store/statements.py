@@ -1,7 +1,7 @@
 """Statements for many rows at once, compiled by SQLAlchemy once per dialect and number of rows.
 
-Each step of a statement releases the interpreter lock, and getting it back costs more than the step. So rows are
-written in statements of 64, 32, 16, ... rows, which are compiled and prepared only once.
+Each execution of a statement releases Python's global lock, and reacquiring the lock costs more than the execution.
+Rows are therefore written in statements of 64, 32, 16, … rows, which are compiled and prepared only once.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def upsert(dialect: Dialect, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """Return an insert with an ON CONFLICT clause, in the dialect's own class."""
+    """Return an insert into `table` that supports ON CONFLICT, which SQLAlchemy defines per dialect."""
     if dialect.name == "sqlite":
         from sqlalchemy.dialects.sqlite import insert
 
@@ -54,13 +54,16 @@ T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
 
 MergeExpression: TypeAlias = Callable[[Any, Any], Any]
-"""Expression for a column of a row that exists already, from the columns of the stored row and of the new one."""
+"""Function that returns the new value of a column for an upsert of a row that exists.
+
+Its arguments are the columns of the stored row and those of the new row.
+"""
 
 _MAX_ROWS = 64
 
 
 def _split_into_powers(count: int) -> Iterator[int]:
-    """Split `count` into powers of two, none above the maximum number of rows of a statement."""
+    """Split `count` into powers of two that are at most `_MAX_ROWS`."""
     while count:
         size = min(_MAX_ROWS, 1 << (count.bit_length() - 1))
         yield size
@@ -68,7 +71,7 @@ def _split_into_powers(count: int) -> Iterator[int]:
 
 
 class _CompiledTexts:
-    """Compiled texts of one kind of statement, by dialect and number of rows."""
+    """SQL of one kind of statement, compiled once per dialect and number of rows."""
 
     def __init__(self, make: Callable[[Dialect, int], Executable]) -> None:
         self._make = make
@@ -83,7 +86,7 @@ class _CompiledTexts:
 
 
 def _execute(connection: Connection, text: str, parameters: Row) -> DBAPICursor:
-    """Execute on the driver's own cursor: for a few rows SQLAlchemy's overhead exceeds the cost of the statement."""
+    """Execute SQL on the driver's own cursor, without SQLAlchemy's overhead, which is large for a few rows."""
     cursor = connection.connection.cursor()
     cursor.execute(text, parameters)
     return cursor
@@ -100,7 +103,7 @@ class RowLoader(Generic[T]):
         self.select = select(*self.columns)
 
     def build(self, row: Iterable[Any]) -> T:
-        """Return the struct of a row that begins with `columns`."""
+        """Return the struct of a row whose first columns are `columns`."""
         return self._row_type(**dict(zip(self._names, row, strict=False)))
 
 
@@ -108,15 +111,15 @@ _loaders: dict[type[Any], RowLoader[Any]] = {}
 
 
 def row_loader(row_type: type[T]) -> RowLoader[T]:
-    """Return the loader of a row type, which is made once."""
+    """Return the cached loader of a row type."""
     return _loaders.get(row_type) or _loaders.setdefault(row_type, RowLoader(row_type))
 
 
 class RowWriter:
-    """Writer of the rows of a type: inserts, or upserts with `replacing` or `merged`.
+    """Writer of rows of one type. It inserts them or, with `replacing` or `merged`, upserts them.
 
-    An upsert overwrites the columns `replacing` of an existing row and sets those in `merged` to the value of their
-    expression. `key` extracts the primary key of a row.
+    If a row exists, an upsert overwrites its columns `replacing`, and sets the columns in `merged` to the value of
+    their expression. `key` extracts the primary key of a row.
     """
 
     def __init__(
@@ -152,13 +155,13 @@ class RowWriter:
         )
 
     def insert_from(self, query: Select[Any]) -> PreparedStatement:
-        """Return the statement that writes the rows of the query `query`. No two of them may have the same key."""
+        """Return a statement that writes the rows of `query`. The rows must have different keys."""
         return PreparedStatement(
             lambda dialect: self._with_upsert(upsert(dialect, self._table).from_select(self._columns, query))
         )
 
     def write(self, connection: Connection, rows: Iterable[Any]) -> None:
-        """Write rows in order."""
+        """Write the rows in their order."""
         for part in self._parts(list(rows)):
             values, begin = list(map(self._values, part)), 0
             for size in _split_into_powers(len(values)):
@@ -167,8 +170,9 @@ class RowWriter:
                 begin += size
 
     def _parts(self, rows: list[Any]) -> Iterable[list[Any]]:
-        """Split the rows, in order, into parts without duplicate keys. In PostgreSQL no statement may overwrite its own
-        rows.
+        """Split the rows, in order, into parts without duplicate keys.
+
+        A statement in PostgreSQL must not overwrite a row that it has written itself.
         """
         if len(rows) <= 1 or not (self._replacing or self._merged):
             return (rows,)
@@ -187,7 +191,7 @@ _upserters: dict[type[Any], RowWriter] = {}
 
 
 def upserter(row_type: type[Any]) -> RowWriter:
-    """Return the writer that inserts rows of a type, or overwrites the stored row of the same key. It is made once."""
+    """Return the cached writer of a row type that inserts rows or overwrites the stored rows with the same keys."""
     if row_type not in _upserters:
         table = schema.table_of(row_type)
         columns = [column.name for column in table.columns if not column.primary_key]
@@ -196,13 +200,13 @@ def upserter(row_type: type[Any]) -> RowWriter:
 
 
 def pad_to_power_of_two(values: Iterable[Any]) -> Row:
-    """Return the values padded with the last one to a power of two, so that a few statements suffice."""
+    """Return the values, padded with the last value to a power of two, so that fewer statements are compiled."""
     wanted = tuple(values)
     return wanted + wanted[-1:] * ((1 << (len(wanted) - 1).bit_length()) - len(wanted))
 
 
 class _InStatements:
-    """Statements with `column IN (...)`. A short list is padded with its last value."""
+    """Statements with `column IN (...)`. Lists of values are padded to a power of two with their last value."""
 
     def __init__(self, make: Callable[[int], Executable]) -> None:
         self._texts = _CompiledTexts(lambda _, size: make(size))
@@ -219,10 +223,10 @@ def _in_parameters(size: int) -> list[Any]:
 
 
 class Lookup:
-    """Finds rows by the values of one column, optionally only those that meet the condition `condition`.
+    """Query that finds rows by the values of one column and, optionally, a condition.
 
-    With `locked`, nobody else changes the rows until the transaction ends. Every caller then has to pass the values in
-    order.
+    With `locked`, the rows stay locked until the transaction ends. Callers must then pass the values in ascending
+    order, to avoid deadlocks.
     """
 
     def __init__(
@@ -230,22 +234,22 @@ class Lookup:
     ) -> None:
         found = select(*wanted) if condition is None else select(*wanted).where(condition)
         if locked:
-            # Others may still insert references to the rows. SQLite has one lock for all and omits this clause.
+            # Others may still insert references to the rows. SQLite, which has a single lock, omits this clause.
             found = found.order_by(by).with_for_update(key_share=True)
         self._statements = _InStatements(lambda size: found.where(by.in_(_in_parameters(size))))
 
     def parts(self, dialect: Dialect, values: Iterable[Any]) -> Iterator[tuple[str, Row]]:
-        """Yield the statements that find the wanted columns of rows with one of `values`, with their parameters."""
+        """Yield the SQL and the parameters of the statements that find the rows with one of `values`."""
         return self._statements.parts(dialect, values)
 
     def read(self, connection: Connection, values: Iterable[Any]) -> list[Row]:
-        """Return the wanted columns of the rows with one of `values`."""
+        """Return the selected columns of the rows with one of `values`."""
         parts = self.parts(connection.dialect, values)
         return [row for text, parameters in parts for row in _execute(connection, text, parameters).fetchall()]
 
 
 class PreparedStatement:
-    """A statement executed often with different parameters, compiled once per dialect.
+    """Statement that is executed often with different parameters, and compiled once per dialect.
 
     Parameters have names and default values. `statement` may be a function of the dialect.
     """
@@ -255,7 +259,7 @@ class PreparedStatement:
         self._compiled: dict[str, tuple[str, list[tuple[str, Any]]]] = {}
 
     def bind(self, dialect: Dialect, values: Mapping[str, Any]) -> tuple[str, Row]:
-        """Return the statement's text and its parameters."""
+        """Return the SQL of the statement and its parameters, with the defaults overridden by `values`."""
         compiled = self._compiled.get(dialect.name)
         if compiled is None:
             compiled = self._compiled[dialect.name] = self._compile(dialect)
@@ -263,11 +267,11 @@ class PreparedStatement:
         return text, tuple(values.get(name, value) for name, value in usual)
 
     def run(self, connection: Connection, **values: Any) -> None:
-        """Execute the statement with these parameters."""
+        """Execute the statement with the parameters `values`."""
         _execute(connection, *self.bind(connection.dialect, values)).close()
 
     def _compile(self, dialect: Dialect) -> tuple[str, list[tuple[str, Any]]]:
-        """Return the statement's text, and the names and defaults of its parameters in order."""
+        """Return the SQL of the statement, and the names and defaults of its parameters in order."""
         statement = self._statement(dialect) if callable(self._statement) else self._statement
         made: SQLCompiler = statement.compile(  # type: ignore[attr-defined]
             dialect=dialect, compile_kwargs={"render_postcompile": True}
@@ -276,13 +280,12 @@ class PreparedStatement:
 
 
 class RowDeleter:
-    """Deletes rows by the values of one column."""
+    """Deletion of rows by the values of one column."""
 
     def __init__(self, by: Column[Any]) -> None:
         self._statements = _InStatements(lambda size: delete(by.table).where(by.in_(_in_parameters(size))))
 
     def run(self, connection: Connection, values: Iterable[Any]) -> None:
-        """Delete the rows with one of `values`."""
         for text, parameters in self._statements.parts(connection.dialect, values):
             _execute(connection, text, parameters).close()
 

@@ -27,9 +27,9 @@ RECONNECT_DELAY: Final = 5.0
 
 
 class ChangeListener:
-    """Listener for the writes of other processes, on a connection of its own, where the engine announces them.
+    """Listener for writes by other processes, on its own connection, if the engine announces writes.
 
-    An announcement is a hint: it may be late or lost. Code that depends on the writes of others also polls for them.
+    Announcements may be late or lost. Code that depends on the writes of other processes must poll as well.
     """
 
     def __init__(self, database: Database, clock: Clock) -> None:
@@ -37,10 +37,10 @@ class ChangeListener:
         self._clock = clock
         self._task: asyncio.Task[None] | None = None
         self.on_settings_change: Callable[[], None] = lambda: None
-        """Called whenever other processes may have changed settings."""
+        """Callback for possible changes of settings by other processes."""
 
     def start(self, on_change: Callable[[], None]) -> None:
-        """Call `on_change` whenever other processes may have written. Needs a running event loop."""
+        """Call `on_change` whenever other processes may have written. Requires a running event loop."""
         self._task = asyncio.create_task(self._listen(on_change), name="news of other processes")
 
     async def stop(self) -> None:
@@ -65,19 +65,19 @@ class ChangeListener:
 
 
 class CommitStatus(Enum):
-    """Status of a change after its commit."""
+    """Status of a change after an attempt to commit it."""
 
     COMMITTED = "done"
     NOT_COMMITTED = "undone"
-    """It was not made, and will not be."""
+    """The change was not made and will not be made."""
     UNKNOWN = "unknown"
-    """The database cannot be asked."""
+    """The database could not be asked."""
 
 
 class Store(Struct, frozen=True):
     """Writer and reader of a database.
 
-    `deleted_user_hashes` recognise deleted users who return, `listener` listens for the writes of other processes.
+    `deleted_user_hashes` recognises deleted users who return. `listener` listens for writes by other processes.
     """
 
     writer: Writer
@@ -86,20 +86,21 @@ class Store(Struct, frozen=True):
     listener: ChangeListener
 
     async def check_revision(self) -> None:
-        """Stop writing if a newer program has migrated the database. Raises StoreUnavailable."""
+        """Stop writing if a newer version of Prial has migrated the database.
+
+        Raises StoreUnavailable if the database cannot be read.
+        """
         found = await self.reader.revision()
         if found != schema.REVISION:
             self.writer.supersede(found)
 
     async def is_returning_member(self, guild_id: int, user_id: int) -> bool:
-        """Return True if this person was deleted and had a wallet in the server. Everybody who was dealt in there had
-        one.
-        """
+        """Return True if a person was deleted and had a wallet in the server."""
         mark = await self.deleted_user_hashes.find_hash(user_id)
         return mark is not None and await self.reader.find_answer(f"{OPENING_KEY_PREFIX}{guild_id}/{mark}") is not None
 
     async def find_commit_status(self, idempotency_key: str) -> CommitStatus:
-        """Return the status of the change with that key, which must not be waiting to be committed."""
+        """Return the status of the change with an idempotency key. The change must not be in the writer's queue."""
         if self.writer.is_committed(idempotency_key):
             return CommitStatus.COMMITTED
         try:
@@ -111,10 +112,7 @@ class Store(Struct, frozen=True):
 
 @contextlib.asynccontextmanager
 async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
-    """Create or migrate the database and open it. On exit, finish pending writes and reads first.
-
-    Raises the subclasses of DatabaseError in `bot.store.errors`.
-    """
+    """Create or migrate the database, and open it. On exit, finish pending work. Raises subclasses of DatabaseError."""
     migrate(database_url)
     database = database_from_url(database_url)
     database.check_writable()

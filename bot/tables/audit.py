@@ -1,4 +1,4 @@
-"""Audit of tables: compares their accounts with what their games say."""
+"""Audit of tables: a comparison of their accounts with the states of their games."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bot.tables.values import TablesAudit
 _log = logging.getLogger(__name__)
 
 _MAX_READS = 5
-"""Number of times a table in play is read again before the audit gives up on it."""
+"""Maximum number of times that a table in play is read before the audit skips it."""
 
 
 async def audit_tables(reader: Reader, guild_id: int) -> TablesAudit:
-    """Audit all open tables of a server, and the accounts of closed ones."""
+    """Audit the open tables of a server, and check that its closed tables have no chips or debts left."""
     open_tables = await reader.tables.open_tables(guild_id)
     wrong: set[int] = set()
     for table_id in open_tables:
@@ -39,9 +39,9 @@ async def audit_tables(reader: Reader, guild_id: int) -> TablesAudit:
 
 
 async def collect_faults(looking: Awaitable[list[str]], table_id: int) -> list[str]:
-    """Return the faults that `looking` finds; an exception in it counts as one, so that other tables are still audited.
+    """Await `looking` and return the faults that it finds.
 
-    Raises StoreUnavailable.
+    An exception counts as a fault, so that other tables are still audited. Raises StoreUnavailable.
     """
     try:
         return await looking
@@ -52,7 +52,7 @@ async def collect_faults(looking: Awaitable[list[str]], table_id: int) -> list[s
 
 
 async def find_faults(reader: Reader, table_id: int) -> list[str]:
-    """Return the faults of an open table. A table in play is read again until its version stays the same."""
+    """Return the faults of an open table. The table is read again if its version changes meanwhile."""
     for _ in range(_MAX_READS):
         stored = await reader.tables.load_table(table_id)
         if stored is None:
@@ -89,14 +89,14 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
 
 
 def _describe_fate(error: ReplayDiverged | CodecError, stored: StoredTable) -> str:
-    """Return a sentence about the future of a table that cannot be read."""
+    """Return a clause for the log about what becomes of a table that cannot be read."""
     if isinstance(error, ReplayDiverged) and stored.deal_end is None:
         return "its deal will be voided"
     return "where it cannot be helped, whoever sits there or manages the server can close it, paid by the books"
 
 
 def _booked_pot(loaded: LoadedTable, stored: StoredTable) -> int:
-    """Return the chips booked in the pot: those from before the current deal, if there is one."""
+    """Return the chips that should be booked in the pot. The chips of a deal are not booked before it ends."""
     state = loaded.state
     if state.in_deal and stored.deal is not None:
         state = decode_state(loaded.game, stored.deal.snapshot)
@@ -105,7 +105,7 @@ def _booked_pot(loaded: LoadedTable, stored: StoredTable) -> int:
 
 
 def _debt_amounts(loaded: LoadedTable, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
-    """Yield the debts between members at the table, on both sides."""
+    """Yield the debt accounts of both members, with the expected balances, for each debt at the table."""
     for one in loaded.state.debts:
         creditor, debtor = people[one.lender], people[one.borrower]
         if creditor and debtor:
@@ -114,7 +114,7 @@ def _debt_amounts(loaded: LoadedTable, people: Mapping[Seat, int]) -> Iterator[t
 
 
 def _unposted_amounts(loaded: LoadedTable, people: Mapping[Seat, int]) -> Iterator[tuple[AccountRef, int]]:
-    """Yield purse movements and loans of the current deal with their signs reversed, as they are not posted yet."""
+    """Yield the purse movements and loans of the current deal with reversed signs, because they are not posted yet."""
     guild_id, table_id = loaded.guild_id, loaded.table_id
     booked = loans_of_leavers(loaded.deal_events)
     for moved in chip_movements(event for event in loaded.deal_events if event not in booked):

@@ -14,9 +14,9 @@ from bot.tables.values import NoteKind
 
 
 async def add_bank_stakes(update: TableUpdate) -> None:
-    """Add the bank's stake of the day for each person here who has none yet, because they sit with computer players.
+    """Add today's stake of the bank for each person at the table for whom it was not added yet.
 
-    The chips that are left for the day are known afterwards.
+    This also reads the chips that the bank can still give today, if they are unknown.
     """
     bank = update.info.bank
     known = bank.staked_users if bank.day == update.bookkeeping.today else ()
@@ -38,7 +38,7 @@ async def add_bank_stakes(update: TableUpdate) -> None:
 
 
 async def ensure_bank_stake(update: TableUpdate) -> None:
-    """Add the bank's stake of the day for people who sit with computer players, once a day."""
+    """Add today's stakes of the bank if a new day has begun or a person has sat down."""
     bank = update.info.bank
     if update.state.closed:
         return
@@ -47,15 +47,15 @@ async def ensure_bank_stake(update: TableUpdate) -> None:
 
 
 def largest_human_stack(update: TableUpdate) -> int:
-    """Return the most chips that any of the people here has on the table."""
+    """Return the largest stack of a person at the table who is not leaving."""
     people = [one.seat for one in update.humans() if not update.state.at(one.seat).leaving]
     return max((update.stack(seat) for seat in people), default=0)
 
 
 def _computer_stack_limit(update: TableUpdate, players: Sequence[Seat]) -> int:
-    """Return the most chips that any of the people in the next deal has once their purses are filled up for it.
+    """Return the limit on the stacks of computer players: the largest stack of a person in the next deal.
 
-    For an unfinished game these include people who sit it out.
+    Purses count as filled up for that deal. People who sit out an unfinished game are included.
     """
     if update.state.has_unfinished_game:
         players = (*players, *update.state.active_seats)
@@ -66,10 +66,10 @@ def _computer_stack_limit(update: TableUpdate, players: Sequence[Seat]) -> int:
 
 
 async def level_computers(update: TableUpdate, players: Sequence[Seat]) -> None:
-    """Adjust the stacks of computer players before a deal with these people.
+    """Adjust the stacks of computer players before a deal with `players`, the people in it.
 
-    Chips above the richest purse go back to the bank. Missing chips come out of the bank's stake. A computer player
-    that cannot be given enough leaves.
+    Chips above the largest stack of a person go back to the bank. Missing chips come out of the bank's stake. A
+    computer player that cannot be given enough leaves.
     """
     computers = [one.seat for one in update.info.occupants if one.is_computer]
     if not computers:
@@ -95,7 +95,7 @@ async def level_computers(update: TableUpdate, players: Sequence[Seat]) -> None:
 
 
 def _play_alone(update: TableUpdate) -> None:
-    """Exclude computer players from lending if players lend each other chips (RULES 16.4)."""
+    """Exclude computer players from loans, if the house rules allow loans (RULES 16.4)."""
     for one in update.info.occupants if update.state.allows_loans else ():
         if one.is_computer and not update.state.at(one.seat).alone:
             update.play(PlayAlone(seat=one.seat))

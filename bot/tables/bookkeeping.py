@@ -1,7 +1,7 @@
 """Postings of one table update: stakes of the bank, wallets and loans.
 
-Loans between members are booked as debts, by user id. Loans from or to a computer player are not booked. They exist
-in the game only and end when one of the two leaves.
+Loans between members are booked as debts, by user id. Loans from or to a computer player are not booked: they only
+exist in the game, and end when one of the two leaves.
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ _REPAYMENTS = (LoanRepaid, LoanReturned)
 
 
 def loans_of_leavers(deal: Iterable[Event], leaving: Iterable[Event] | None = None) -> tuple[LoanMade, ...]:
-    """Return the loans of the current deal whose lender or borrower has left during it, or in `leaving`.
+    """Return the loans of the current deal whose lender or borrower leaves in the events `leaving` (None: during the
+    deal).
 
-    They are booked when that person leaves, and not with the rest of the deal.
+    These loans are booked when that person leaves, and not with the rest of the deal.
     """
     events = tuple(deal)
     gone = _left_debts(events if leaving is None else leaving)
@@ -47,7 +48,7 @@ def loans_of_leavers(deal: Iterable[Event], leaving: Iterable[Event] | None = No
 
 
 def debts_from_deal(deal: Iterable[Event], people: Mapping[Seat, int]) -> Iterator[DebtChange]:
-    """Yield the changes of debts at the table by a deal, without `loans_of_leavers`."""
+    """Yield the changes that a deal makes to the debts between members, excluding `loans_of_leavers`."""
     events = tuple(deal)
     gone = _left_debts(events)
     for (lender, borrower), amount in _net_loans(events).items():
@@ -58,9 +59,10 @@ def debts_from_deal(deal: Iterable[Event], people: Mapping[Seat, int]) -> Iterat
 def debts_left_over(
     events: Iterable[Event], people: Mapping[Seat, int], unsettled: Iterable[Event] = ()
 ) -> Iterator[DebtChange]:
-    """Yield the debts that can no longer be won back because the lender or the borrower has left the table.
+    """Yield the debts that `events` turn into left-over debts, because the lender or the borrower leaves the table.
 
-    `unsettled` are the events of the current deal: loans made in it are not among the booked debts yet.
+    `unsettled` are the events of the current deal. Its loans are not booked yet, so they are not subtracted from the
+    debts at the table.
     """
     fresh = _net_loans(unsettled)
     for (lender, borrower), amount in _left_debts(events).items():
@@ -70,7 +72,7 @@ def debts_left_over(
 
 
 def _net_loans(events: Iterable[Event]) -> Counter[tuple[Seat, Seat]]:
-    """Return loans less repayments, by lender and borrower."""
+    """Return loans minus repayments, by lender and borrower."""
     lent: Counter[tuple[Seat, Seat]] = Counter()
     for event in events:
         if isinstance(event, LoanMade):
@@ -89,30 +91,30 @@ def _left_debts(events: Iterable[Event]) -> Counter[tuple[Seat, Seat]]:
 
 
 WALLET_EVENTS: Final = (SeatTaken, ToppedUp, CashedIn, SeatLeft, PotDivided)
-"""Events by which chips move between a player and the table outside a deal."""
+"""Events that move chips between a player and the table outside a deal."""
 
 _TRANSACTION_KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in", Close: "close"}
-"""Kinds of transactions for chips that move outside a deal. Every other move is somebody leaving."""
+"""Kinds of transactions for chips that move outside a deal, by move. All other moves are booked as `leave`."""
 
 
 class Bookkeeping:
-    """Postings of one update, and the stakes of the bank.
+    """Postings of one update, and the stakes that the bank adds with it.
 
-    Wallets and stakes are noted in the table's info. Nothing takes effect before the commit.
+    Wallet balances and stakes are stored in the table's info. Nothing takes effect before the commit.
     """
 
     def __init__(self, update: TableUpdate) -> None:
         self.balances: dict[Seat, int] = {}
-        """Wallet balances read for this command, as in the ledger."""
+        """Wallet balances in the ledger, by seat, as read for this command."""
         self.today = int(update.now // DAY)
-        """Day in UTC, counted since the epoch."""
+        """Today in UTC, as a number of days since the epoch."""
         self.stake_left: int | None = None
-        """Chips the bank can still give to computer players today. None: not read yet."""
+        """Chips that the bank can still give to computer players today. None: not read yet."""
         self._update = update
         self._guild_id = update.before.guild_id
         self.posted: list[Transaction] = []
         self.added_stakes: dict[int, int] = {}
-        """Stakes added by this update, by the user they are added for."""
+        """Stakes that this update adds, in chips by user id."""
         self._wallet_changes: dict[Seat, int] = {}
 
     async def read_wallets(self, seats: Iterable[Seat]) -> None:
@@ -124,7 +126,7 @@ class Bookkeeping:
             self.note_balances({seat: found.get(user_id, 0) for seat, user_id in users.items()})
 
     def note_balances(self, balances: Mapping[Seat, int]) -> None:
-        """Note wallet balances. They do not include chips that this command moves."""
+        """Store wallet balances of the ledger, which do not include the chips that this command moves."""
         self.balances.update(balances)
         known = {seat: balance + self._wallet_changes.get(seat, 0) for seat, balance in balances.items()}
         self._update.update_info(wallets={**self._update.info.wallets, **known})
@@ -138,9 +140,10 @@ class Bookkeeping:
         *,
         actor: int,
     ) -> None:
-        """Post the chips that a move `paid` between players and table, apart from a deal that it ended.
+        """Post the payments of `move` between players and the table outside a deal.
 
-        `at_table` are the events outside the deal, `in_hand` the events of the current deal.
+        `at_table` are the events of the move outside a deal, and `paid` those of them that move chips. `in_hand` are
+        the events of the current deal, if one is in progress.
         """
         self._post(
             build_transaction(
@@ -156,7 +159,7 @@ class Bookkeeping:
                 self._note_wallet_change(event.seat, -event.amount)
 
     def post_deal(self, deal_no: int, of_deal: tuple[Event, ...]) -> None:
-        """Post a deal that is over: one transaction for chips and debts, another for the points scored."""
+        """Post a finished deal: one transaction for chips and debts, another for the points scored."""
         booked = loans_of_leavers(of_deal)
         self._post(
             deal_transaction(
@@ -173,14 +176,12 @@ class Bookkeeping:
         return {one.seat: one.user_id for one in (*self._update.info.occupants, *self._update.info.departed)}
 
     def add_stake(self, user_id: int, amount: int) -> None:
-        """Add a stake of `amount` for today because this person sits with computer players. The bank adds it once a
-        day.
-        """
+        """Add today's stake of `amount` chips for a person. The bank adds one stake per person and day."""
         self.added_stakes[user_id] = amount
         self.set_stake_left((self.stake_left or 0) + amount)
 
     def withdraw_stakes(self) -> None:
-        """Cancel the stakes added by this update, because no computer player sits here in the end."""
+        """Cancel the stakes added by this update, because no computer player sits at the table after all."""
         if not self.added_stakes:
             return
         people = tuple(user_id for user_id in self._update.info.bank.staked_users if user_id not in self.added_stakes)
@@ -189,19 +190,18 @@ class Bookkeeping:
         self.added_stakes = {}
 
     def set_stake_left(self, chips: int) -> None:
-        """Set the chips the bank can still give to computer players today."""
         self.stake_left = chips
         self._update.update_info(bank=replace(self._update.info.bank, left=chips))
 
     def is_todays_stake(self, account_id: str) -> bool:
-        """Return True if this is the account of today's stake."""
+        """Return True if `account_id` is the account of today's stake."""
         return account_id == stake_account(self._guild_id, self.today).account_id
 
     def _draw_from_stakes(self, transaction: Transaction) -> Transaction:
-        """Return the transaction with the bank's lines moved to its stakes.
+        """Return the transaction with the bank's postings moved to the accounts of its stakes.
 
-        Chips that the bank gives come out of today's stake. Chips it gets go back to the stakes they came from, latest
-        first; winnings of computer players beyond that go to the bank itself.
+        Chips that the bank gives come out of today's stake. Chips that it gets go back to the stakes that they came
+        from, latest day first. Chips beyond the stakes, which computer players have won, go to the bank's own account.
         """
         amount = sum([one.amount for one in transaction.postings if one.account.kind is AccountKind.BANK])
         if not amount:
@@ -234,7 +234,7 @@ class Bookkeeping:
 
     @property
     def _posting_context(self) -> dict[str, Any]:
-        """Server, table and people of the postings."""
+        """Server, table and people of a transaction, as keyword arguments."""
         return {"guild_id": self._guild_id, "table_id": self._update.before.table_id, "people": self.users_by_seat()}
 
     def _note_wallet_change(self, seat: Seat, amount: int) -> None:

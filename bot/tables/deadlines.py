@@ -19,13 +19,13 @@ CALLED_TIME = 60.0
 """Seconds left to a player on whom the clock was called."""
 
 CALL_AFTER = 15 * 60.0
-"""Seconds after which the clock may be called at a table without one."""
+"""Seconds into a turn after which the clock may be called, at a table without a clock."""
 
 ANSWER_TIME = 60.0
 """Seconds to answer a question of the game (a loan, a showdown, a cut) at a table without a clock."""
 
 CHOICE_TIME = 60.0
-"""Seconds a person has to choose the game, and everybody to say whether they play another game."""
+"""Seconds for a person to choose the game, and for everybody to say whether they play another game."""
 
 MAX_WARNING_TIME = 30.0
 
@@ -40,7 +40,7 @@ READING_TIME = 5.0
 
 
 def set_deadlines(update: TableUpdate) -> None:
-    """Set the deadlines of the updated table, keeping those that continue."""
+    """Set the deadlines of the updated table. Deadlines that are still valid are kept."""
     if update.state.closed:
         update.deadlines = ()
         return
@@ -62,14 +62,14 @@ def set_deadlines(update: TableUpdate) -> None:
 
 
 def pause_clocks(update: TableUpdate) -> None:
-    """Stop the clocks from now on."""
+    """Stop the clocks now, except the clock of a vote."""
     update.update_info(
         paused_at=update.now, paused_deadlines=tuple(row for row in update.deadlines if row.kind != VOTE)
     )
 
 
 def resume_clocks(update: TableUpdate) -> None:
-    """Restart the clocks with the time they had left."""
+    """Restart the clocks of a paused table with the time that they had left."""
     if update.info.paused_at is None:
         return
     stood = update.now - update.info.paused_at
@@ -84,25 +84,25 @@ def hold_for_dispute(update: TableUpdate) -> None:
 
 
 def release_after_dispute(update: TableUpdate) -> None:
-    """Restart the clocks stopped for disputes with the time they had left."""
+    """Restart the clocks that a dispute stopped, with the time that they had left."""
     if update.info.disputed_at is None:
         return
     stood = update.now - update.info.disputed_at
     began = update.info.turn_began_at
     update.deadlines = tuple(_postponed(row, stood, update.now) for row in update.info.disputed_deadlines)
-    # A pause continues, and its own end gives this time back to the turn.
+    # If the table is also paused, the end of the pause gives this time back to the turn.
     resumed = began if began is None or update.is_paused else began + stood
     update.update_info(disputed_at=None, disputed_deadlines=(), turn_began_at=resumed)
 
 
 def start_called_clock(update: TableUpdate, seat: Seat) -> None:
-    """Give the player to act `CALLED_TIME` from now."""
+    """Start a clock of `CALLED_TIME` seconds for the player on `seat`."""
     due_at = update.now + CALLED_TIME + GRACE
     update.deadlines = (*update.deadlines, _new_deadline(update, TURN, due_at, seat))
 
 
 def _game_deadlines(update: TableUpdate, rows: tuple[DeadlineRow, ...], now: float) -> tuple[DeadlineRow, ...]:
-    """Return the deadlines of the game itself: for owed moves, or for the next deal."""
+    """Return the deadlines for owed moves or, if none is owed, for the next deal. New ones are counted from `now`."""
     running = {row.kind: row for row in rows}
     owing = update.state.to_act
     if not owing:
@@ -116,7 +116,7 @@ def _game_deadlines(update: TableUpdate, rows: tuple[DeadlineRow, ...], now: flo
     computers = {one.seat for one in update.info.occupants if one.is_computer}
     people = [seat for seat in owing if seat not in computers]
     together = update.state.is_simultaneous
-    if together and not people:  # they may still unlock, within the same time
+    if together and not people:  # people may still take back their decisions, within the same time
         people = [seat for seat in update.state.active_seats if seat not in computers][:1]
     clock = turn_time(update)
     if people and clock is not None and TURN not in running:
@@ -149,7 +149,7 @@ def _next_deal_deadline(update: TableUpdate, running: DeadlineRow | None, now: f
 
 
 def turn_time(update: TableUpdate) -> float | None:
-    """Return the seconds for the decision that is owed now. None: no limit."""
+    """Return the seconds for the decision that is owed now. None: there is no limit."""
     clock = update.info.settings.turn_seconds
     if clock is None:
         return ANSWER_TIME if update.state.is_answering else None
@@ -157,7 +157,7 @@ def turn_time(update: TableUpdate) -> float | None:
 
 
 def pause_before_deal(update: TableUpdate) -> float:
-    """Return the seconds until the next deal."""
+    """Return the seconds between the end of the last deal and the next one."""
     told = update.info.settings.pause
     if told is None:
         shown = sum(isinstance(event, HandTurnedUp) for event in update.deal_events)
@@ -178,10 +178,10 @@ def choosing_person(update: TableUpdate) -> Seat | None:
 
 
 def can_deal(update: TableUpdate) -> bool:
-    """Return True if the next deal can begin: enough seats that want it and can pay, with a person among them.
+    """Return True if the next deal can begin: enough seats want it and can pay, and a person is among them.
 
-    Computer players finish a game that every person has left, because the leavers pay for losing it. They also finish
-    one whose end a later arrival waits for.
+    Computer players also finish a game that every person has left, because the leavers pay for losing it. They also
+    finish a game for whose end a person waits.
     """
     players = update.state.next_players
     ready = [seat for seat in players if update.can_pay(seat)]
@@ -191,7 +191,7 @@ def can_deal(update: TableUpdate) -> bool:
 
 
 def _is_played_by_computers(update: TableUpdate, people: list[Seat]) -> bool:
-    """Return True if computer players finish a game: no person in it can come back, or somebody waits for its end."""
+    """Return True if computer players finish a game: no person in it can come back, or a person waits for its end."""
     state = update.state
     here = [seat for seat in people if not state.at(seat).leaving and not state.at(seat).sitting_out]
     return state.has_unfinished_game and (bool(here) or not any(seat in people for seat in state.active_seats))
@@ -216,7 +216,7 @@ def _is_new_turn(update: TableUpdate, owing: tuple[Seat, ...]) -> bool:
 
 
 def _kept_deadline(update: TableUpdate, row: DeadlineRow, seat: Seat) -> DeadlineRow:
-    """Return the same deadline for the current decision of `seat`."""
+    """Return the deadline `row`, updated for the current decision of `seat`."""
     same = (row.seat, row.decision) == (seat, update.info.decisions.get(seat, 0))
     return row if same else replace(_new_deadline(update, row.kind, row.due_at, seat), set_at=row.set_at)
 

@@ -1,6 +1,6 @@
-"""Jobs that run when a deadline passes, and time given back when nobody could play.
+"""Jobs that run when a deadline passes. Time in which nobody could play is given back to the clocks.
 
-A heartbeat is stored in the database. Clocks are stopped from the last heartbeat until the next start.
+A heartbeat is stored in the database, so that the next start can give back the time since the last heartbeat.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from bot.tables.values import NoteKind
 _log = logging.getLogger(__name__)
 
 MAX_SLEEP = 5.0
-"""Maximum seconds between looks at the database. Another process may have written an earlier deadline."""
+"""Maximum seconds between two queries for due deadlines. Another process may have stored an earlier deadline."""
 
 RETRY_DELAY = 2.0
 """Seconds to wait after a due job failed."""
@@ -41,12 +41,12 @@ REFRESH_INTERVAL = 3.0
 """Seconds between checks for changes by other processes."""
 
 MAX_COURTESY = 15.0
-"""Minimum seconds that every player has left after a long time in which nobody could play."""
+"""Minimum seconds that every player has left after a long interruption of play."""
 
 _COURTESY_FRACTION = 0.1
-"""Fraction of a shorter interruption that every player has left at least.
+"""Minimum time that every player has left after a shorter interruption, as a fraction of its length.
 
-Nobody needs long to return after a short one, and many short ones must not extend a turn without end.
+Nobody needs long to return after a short interruption, and many of them must not extend a turn without end.
 """
 
 HEARTBEAT_NAME = "tables"
@@ -55,26 +55,26 @@ _UNAVAILABLE = "server"
 """Prefix of the name under which the unavailability of a server is stored."""
 
 HEARTBEAT_INTERVAL = 2.0
-"""Seconds between two heartbeats. After a crash up to that much may be given back in excess."""
+"""Seconds between two heartbeats. After a crash, players may gain up to this much time."""
 
 CHECK_INTERVAL = 1.0
-"""Seconds between two checks of the clock."""
+"""Seconds between two checks for time that this process has lost."""
 
 _CLOCK_TOLERANCE = 1.0
 """Seconds by which a clock may be wrong or adjusted without counting as a jump."""
 
 
 PauseListener: TypeAlias = Callable[[float, float, Callable[[int], bool]], Awaitable[None]]
-"""Called after a pause of the clocks with its start, its end and a test for the servers concerned.
+"""Function called after a pause of the clocks, with its start, its end and a test for the servers concerned.
 
 It raises nothing but StoreUnavailable.
 """
 
 
 class LivenessMonitor:
-    """Schedule of the heartbeats. A heartbeat is written with the next change, so it needs no transaction of its own.
+    """Schedule of the heartbeats, and detection of lost time. A heartbeat is written with the next change if possible.
 
-    There is one for each of the `shards` of this process, or one for all (None).
+    Each of the `shards` of this process has its own heartbeat. None: one heartbeat for all servers.
     """
 
     def __init__(self, clock: Clock, shards: Shards | None = None) -> None:
@@ -85,14 +85,13 @@ class LivenessMonitor:
         self._checked_at = clock.now()
         self._awake_at_check = clock.awake()
         self.lost_seconds = 0.0
-        """Seconds by which the clock moved on (negative: back) while this process could do nothing. They are still to
-        be given back.
+        """Seconds still to be given back, by which the clock moved on (negative: back) while this process did not run.
         """
         self.unreachable_since: float | None = None
-        """Moment since which nobody can be reached. None: people can play. All time since then is given back anyway."""
+        """Moment since which nobody can be reached; the time is given back later. None: people can play."""
 
     def check_clock(self) -> float:
-        """Detect time lost since the last check, and return all time lost so far."""
+        """Detect time lost since the last check, and return `lost_seconds`."""
         now, awake = self._clock.now(), self._clock.awake()
         lost = (now - self._checked_at) - (awake - self._awake_at_check)
         self._checked_at, self._awake_at_check = now, awake
@@ -101,7 +100,7 @@ class LivenessMonitor:
         return self.lost_seconds
 
     def due_heartbeat(self, now: float) -> tuple[LivenessRow, ...]:
-        """Return the rows to write with a change if a heartbeat is due."""
+        """Return the heartbeat rows to write with a change at `now`; none if no heartbeat is due."""
         if (
             self.unreachable_since is not None
             or 0.0 <= now - self.written_at < HEARTBEAT_INTERVAL
@@ -111,16 +110,16 @@ class LivenessMonitor:
         return heartbeat_rows(self._shards, now)
 
     def final_heartbeat(self) -> tuple[LivenessRow, ...]:
-        """Return the rows to write at the end: this process served until it last checked the clock."""
+        """Return the heartbeat rows to write at the end. They are dated at the last check of the clock."""
         return (
             heartbeat_rows(self._shards, self._checked_at) if self.unreachable_since is None and self.written_at else ()
         )
 
     def unserved_since(self, notes: Mapping[str, float]) -> dict[float, Shards | None]:
-        """Return the moments since which this process's servers were not served, by the heartbeats. Empty: never
-        served.
+        """Return the moments since which this process's servers were not served, with the shards concerned (None: all).
 
-        A shard was served until its own heartbeat or, under a different sharding, until any of those heartbeats.
+        `notes` are the stored heartbeats. A shard was served until its own heartbeat or one stored under another number
+        of shards, whichever is later. The result is empty if the servers were never served.
         """
         notes = {name: at for name, at in notes.items() if name.startswith(HEARTBEAT_NAME)}
         if self._shards is None:
@@ -139,8 +138,8 @@ class LivenessMonitor:
 class DueJobs:
     """Runner of the jobs that are due at any table.
 
-    A deadline's row is deleted in the same transaction that runs its job. The commit is refused if the table has
-    changed meanwhile, so each job runs once, even if several processes see it.
+    The row of a deadline is deleted in the transaction of its job. The commit is refused if the table has changed
+    meanwhile, so each job runs once, even if several processes find the deadline.
     """
 
     def __init__(
@@ -160,12 +159,12 @@ class DueJobs:
         self._next_refresh = 0.0
         self._recovery_pending = False
         self._resume_pending = False
-        """True if people can play again but this is not stored yet."""
+        """True if people can play again, but this is not stored yet."""
         self._nearest_deadline: float | None = None
         self.unavailable_servers: dict[int, float] = {}
-        """Servers that are unavailable on Discord, with the moment since when. Their clocks are stopped."""
+        """Ids of servers that are unavailable on Discord, and since when. Their clocks are stopped."""
         self._servers_to_resume: set[int] = set()
-        """Servers that are available again, which is not stored yet."""
+        """Ids of servers that are available again, but are not stored as available yet."""
         self._pause_listeners: list[PauseListener] = []
         self.alarm = RecurringJob("what is due at tables", self.run_due, clock, every=MAX_SLEEP, retry=RETRY_DELAY)
         executor.on_deadline = self.alarm.wake
@@ -186,7 +185,7 @@ class DueJobs:
     async def stop(self, final_rows: tuple[LivenessRow, ...]) -> None:
         """Stop once no command is running, and write the heartbeat `final_rows`.
 
-        The time until now is then not given back at the next start.
+        The next start then gives back only the time after this heartbeat.
         """
         await self.alarm.stop()
         await self._executor.queues.idle.wait()
@@ -196,9 +195,9 @@ class DueJobs:
                 await self._store.writer.upsert(*final_rows)
 
     async def _check_clock(self) -> None:
-        """Detect lost time, and write a heartbeat now and then while clocks run.
+        """Give back lost time, and write a heartbeat if one is due and a table has a deadline.
 
-        With sharding, refresh the tables too: the process that receives direct messages may have changed them.
+        With sharding, cached tables are refreshed too: the process that receives direct messages may have changed them.
         """
         if self._liveness.check_clock():
             await self.give_back_lost_time()
@@ -210,7 +209,7 @@ class DueJobs:
     async def give_back_lost_time(self) -> None:
         """Give back time in which the process was stopped, the machine slept or the clock was set.
 
-        Run it before commands, or they would find turns at their end that are not.
+        Run it before commands. Otherwise they would treat turns as over that still have time left.
         """
         async with self._lock:
             await self._give_back_lost_time()
@@ -244,9 +243,9 @@ class DueJobs:
         self.alarm.wake()
 
     async def run_due(self) -> float | None:
-        """Run everything that is due, refresh from the database, and return the next deadline (None: there is none).
+        """Run all due jobs, refresh cached tables, and return the moment of the next deadline (None: there is none).
 
-        A lock keeps concurrent runs apart.
+        Concurrent calls wait for each other.
         """
         async with self._lock:
             if self._liveness.unreachable_since is not None:
@@ -278,10 +277,10 @@ class DueJobs:
             return nearest
 
     async def recover_downtime(self) -> None:
-        """Give back the time since the last heartbeat: clocks are stopped while no process runs.
+        """Give back the time since the last heartbeat, because clocks are stopped while no process runs.
 
-        If another process was running, its players gain the few seconds since its last heartbeat. No job runs before
-        this is done. If the database refuses it now, it is retried with the first due job.
+        If another process was running, players gain the few seconds since its last heartbeat. No job runs before this
+        succeeds: if the database is unavailable, it is retried before the first due job.
         """
         async with self._lock:
             self._recovery_pending = True
@@ -291,7 +290,7 @@ class DueJobs:
                 _log.warning("the clocks cannot be put right yet: %s", error)
 
     async def _recover_downtime(self) -> bool:
-        """Return True if time was given back. A heartbeat from the future means that the clock was set back since."""
+        """Return True if time was given back. A heartbeat from the future means that the clock was set back."""
         notes, now = await self._store.reader.clocks.liveness(), self._clock.now()
         self.unavailable_servers = unavailable_servers(notes, self._shards) | self.unavailable_servers
         found = self._liveness.unserved_since(notes)
@@ -312,7 +311,7 @@ class DueJobs:
                 self._liveness.lost_seconds = 0.0
 
     async def resume_clocks(self) -> None:
-        """Restart the clocks. If the database refuses it now, it is retried."""
+        """Restart the clocks. If the database is unavailable, this is retried."""
         async with self._lock:
             self._resume_pending = True
             try:
@@ -332,7 +331,7 @@ class DueJobs:
 
     @property
     def is_reachable(self) -> bool:
-        """True if people can be reached, as far as this process was notified."""
+        """True if people can be reached, as far as this process knows."""
         return self._liveness.unreachable_since is None
 
     def add_pause_listener(self, listener: PauseListener) -> None:
@@ -342,7 +341,8 @@ class DueJobs:
     async def give_back(self, since: float) -> None:
         """Give back the time from `since` until now in the servers of this process.
 
-        If nobody can be reached now, the time is added to that interruption. Raises StoreUnavailable.
+        If nobody can be reached now, the current interruption is extended back to `since` instead. Raises
+        StoreUnavailable.
         """
         async with self._lock:
             away_since = self._liveness.unreachable_since
@@ -362,9 +362,9 @@ class DueJobs:
                     await self._store.writer.upsert(unavailable_row(guild_id, self.unavailable_servers[guild_id]))
 
     async def mark_available(self, guild_id: int) -> None:
-        """Restart the clocks of a server that is available again. If the database refuses it now, it is retried.
+        """Restart the clocks of a server that is available again. If the database is unavailable, this is retried.
 
-        Time in which this process could do nothing is given back first, so that no time is given back twice.
+        Time in which this process did not run is given back first, so that no time is given back twice.
         """
         async with self._lock:
             if guild_id not in self.unavailable_servers and not self._recovery_pending:
@@ -372,7 +372,7 @@ class DueJobs:
             self._servers_to_resume.add(guild_id)
             self.alarm.wake()
             if self._liveness.unreachable_since is not None or self._recovery_pending:
-                return  # it resumes with all others
+                return  # the server resumes with all others
             try:
                 await self._give_back_lost_time()
                 await self._resume_server(guild_id)
@@ -418,7 +418,10 @@ class DueJobs:
         guild_id: int | None = None,
         upserts: tuple[LivenessRow, ...] = (),
     ) -> None:
-        """Postpone deadlines after `since`, once, in the servers of `shards` (None: all) or in one server."""
+        """Postpone all deadlines after `since` by the pause from `since` to `until`, once for all processes.
+
+        The pause concerns the servers of `shards` (None: all) or, if given, only the server `guild_id`.
+        """
         if guild_id is not None and until <= since:
             if upserts:
                 await self._store.writer.upsert(*upserts)
@@ -507,7 +510,7 @@ async def _run_deadline(update: TableUpdate, kind: str) -> None:
     elif kind == NEXT_DEAL:
         try:
             await play.deal_when_due(update)
-            if update.state.deal_no != update.before.state.deal_no:  # not if computer players only left
+            if update.state.deal_no != update.before.state.deal_no:  # otherwise, computer players have only left
                 update.idempotency_key = cause
         except Refusal as refusal:
             _log.info("no deal at table %d: %s", row.table_id, refusal)
@@ -523,7 +526,7 @@ def unavailable_row(guild_id: int, since: float) -> LivenessRow:
 
 
 def unavailable_servers(notes: Mapping[str, float], shards: Shards | None) -> dict[int, float]:
-    """Return the unavailable servers of `shards` (None: all) by the stored rows, and since when."""
+    """Return the unavailable servers of `shards` (None: all) in the stored `notes`, and since when they are."""
     noted = {
         int(name.partition("/")[2]): at for name, at in notes.items() if name.startswith(f"{_UNAVAILABLE}/") and at
     }

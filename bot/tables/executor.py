@@ -44,34 +44,34 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 FRESH_SECONDS: Final = 0.05
-"""Seconds for which a cached table is shown without checking its version, while other processes act at tables too."""
+"""Seconds for which a version check remains valid, while other processes may change tables."""
 
 OTHER_PROCESS_SECONDS: Final = 60.0
 """Seconds for which this process expects changes by other processes after it has noticed one."""
 
 MAX_ATTEMPTS: Final = 4
-"""Maximum number of attempts at a table that others keep changing."""
+"""Maximum number of attempts at a command while other processes keep changing its table."""
 
 _MAX_KEYS: Final = 4_096
 _MAX_REPORTED: Final = 1_000
 
 Command: TypeAlias = Callable[[TableUpdate], Awaitable[None] | None]
-"""Command at a table. It changes the update, or raises Refusal and has changed nothing."""
+"""Command at a table: a function that changes the update, or raises Refusal and changes nothing."""
 
 
 class TableQueues:
-    """FIFO locks by table id. A queue without users uses no memory."""
+    """FIFO locks by table id. A lock without users is dropped."""
 
     def __init__(self) -> None:
         self._locks: dict[int, asyncio.Lock] = {}
         self._users: Counter[int] = Counter()
         self.idle = asyncio.Event()
-        """Set while nobody is in any queue."""
+        """Set while no lock has users."""
         self.idle.set()
 
     @contextlib.asynccontextmanager
     async def queue(self, table_id: int) -> AsyncIterator[None]:
-        """Wait for the turn at a table, and hold it while the block runs."""
+        """Wait for the lock of a table, and hold it while the block runs."""
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         self._users[table_id] += 1
         self.idle.clear()
@@ -87,9 +87,9 @@ class TableQueues:
 
 
 class CompletedCommand(Struct, frozen=True):
-    """Stored result of a command: the table and the numbers of its moves.
+    """Stored result of a command: the table, and the numbers of its first and last move.
 
-    `last_move` < `first_move`: it made no move.
+    If `last_move` is below `first_move`, the command made no move.
     """
 
     table_id: int
@@ -98,18 +98,18 @@ class CompletedCommand(Struct, frozen=True):
 
 
 class OutdatedUpdate(Exception):
-    """Raised if the bank's stake of today or the server's leagues have changed since the update was built. Retry."""
+    """Raised if today's stake of the bank or the server's leagues have changed since the update was built. Retry."""
 
 
 class NothingToDo(Exception):
-    """Raised by a job that nobody asked for, such as a deadline, if there is nothing to change."""
+    """Raised by an automatic job, such as that of a deadline, if there is nothing to change."""
 
 
 class TableExecutor:
     """Executor that builds a new version of a table from a command and commits it.
 
-    `notify` is called in the next iteration of the event loop with a description of each committed change, in order.
-    Moves are counted in `counters`.
+    `notify` is called for each committed change, in order, in the next iteration of the event loop. Its argument builds
+    the description of the change. Moves are counted in `counters`.
     """
 
     def __init__(
@@ -127,18 +127,18 @@ class TableExecutor:
         self._liveness = liveness
         self._notify = notify
         self.on_deadline: Callable[[float], None] = lambda _: None
-        """Called with the moment of the nearest deadline of each changed table."""
+        """Called after each commit with the moment of the table's nearest deadline."""
         self._counters = counters
         self.queues = TableQueues()
         self._completed: LRUCache[str, CompletedCommand] = LRUCache(_MAX_KEYS)
-        """Recent results by idempotency key. The database has all of them."""
+        """Recently completed commands by idempotency key. The database has all of them."""
         self._other_process_until = 0.0
         self._reported: LRUCache[int, None] = LRUCache(_MAX_REPORTED)
-        """Tables already logged as damaged."""
+        """Ids of tables already logged as damaged."""
         self.cache: LRUCache[int, LoadedTable] = LRUCache(capacity)
-        """Tables in the versions last known. Another process may have changed them since."""
+        """Last known versions of tables by id. Another process may have committed newer ones."""
         self._confirmed_at: LRUCache[int, float] = LRUCache(capacity)
-        """Moments at which cached versions were last known to be the newest."""
+        """Moments at which the cached versions were last known to be the newest."""
 
     async def execute(
         self,
@@ -149,10 +149,10 @@ class TableExecutor:
         actor: int = 0,
         refused_while_disputed: bool = False,
     ) -> CommandResult:
-        """Execute `command` at a table, once per `key`, and return the result for the actor.
+        """Execute `command` at a table, once per idempotency `key`, and return the result for `actor`.
 
-        `refused_while_disputed`: Refusal `disputed` at a table that is stopped for a dispute. Raises Refusal if nothing
-        was done, `NothingToDo` if the command says so.
+        `refused_while_disputed`: refuse the command with `disputed` if the table is stopped for a dispute. If nothing
+        was changed, raises Refusal or `NothingToDo`.
         """
         async with self.queues.queue(table_id):
             try:
@@ -167,7 +167,7 @@ class TableExecutor:
                 raise
 
     async def create(self, loaded: LoadedTable, command: Command, *, key: str, actor: int) -> CommandResult:
-        """Commit the first version of a table. Raises VersionConflict if its number is taken, and ChannelTaken."""
+        """Commit the first version of a table. Raises VersionConflict if the id is taken, and ChannelTaken."""
         async with self.queues.queue(loaded.table_id):
             for _ in range(MAX_ATTEMPTS):
                 update = TableUpdate(loaded, self._dependencies, actor=actor)
@@ -177,16 +177,16 @@ class TableExecutor:
             raise StoreUnavailable("the bank's stake keeps changing")
 
     async def find_result(self, key: str, actor: int) -> CommandResult | None:
-        """Return the earlier result for `key`, or None. Not for use within a command."""
+        """Return the result of the earlier command with this `key`, or None. Not for use within a command."""
         done = await self._find_completed(key)
         return None if done is None else await self._repeated_result(done, actor, await self.read(done.table_id))
 
     async def close_damaged(
         self, table_id: int, actor: int, *, allow_anybody: bool, key: str | None = None
     ) -> CommandResult:
-        """Close a table that cannot be read, from its accounts alone.
+        """Close a table whose game cannot be read, by its accounts.
 
-        The host is unknown, so any occupant may do it; with `allow_anybody`, everybody may. Refusals `no_table`,
+        The host is unknown, so every occupant may close it; with `allow_anybody`, everybody may. Refusals `no_table`,
         `table_damaged`.
         """
         async with self.queues.queue(table_id):
@@ -294,7 +294,7 @@ class TableExecutor:
         return _command_result(loaded, update.actor, update.events)
 
     async def _result_of_other_process(self, completed: CompletedCommand, update: TableUpdate) -> CommandResult:
-        """Return the result of the same command by another process, after reloading the outdated table."""
+        """Return the result of a command that another process has executed already, after reloading the table."""
         self.expect_other_processes()
         table_id = update.before.table_id
         if completed.table_id != table_id:  # the table was opened under another number
@@ -302,14 +302,14 @@ class TableExecutor:
         return await self._repeated_result(completed, update.actor, await self._reload(table_id))
 
     async def _find_completed(self, key: str) -> CompletedCommand | None:
-        """Return the result for `key` from the cache or the database, or None."""
+        """Return the completed command with this `key` from the cache or the database, or None."""
         if key in self._completed:
             return self._completed[key]
         text = await self._store.reader.find_answer(key)
         return None if text is None else decode(text, CompletedCommand)
 
     async def _repeated_result(self, completed: CompletedCommand, actor: int, loaded: LoadedTable) -> CommandResult:
-        """Return the earlier result with the table as it is now; without events if they cannot be read any more."""
+        """Return a completed command's result with the table as it is now. Unreadable events are left out."""
         events: tuple[Event, ...] = ()
         if completed.first_move <= completed.last_move:
             deals = self._store.reader.deals
@@ -321,9 +321,9 @@ class TableExecutor:
         return _command_result(loaded, actor, events, repeated=True)
 
     async def _wait_for_commit(self) -> None:
-        """Wait for changes that are still being written, before the next command in the queue runs.
+        """Wait until the writer has committed all changes that it has been given so far.
 
-        The command was cancelled, but its change may be on its way to the disk. The writer commits in order.
+        The change of a cancelled command may be among them. The next command in the queue must not run before it.
         """
         with contextlib.suppress(Exception):
             await asyncio.shield(self._store.writer.commit(WriteBatch()))
@@ -362,7 +362,7 @@ class TableExecutor:
     async def read(self, table_id: int) -> LoadedTable:
         """Return the table for reading. Refusals `no_table`, `table_damaged`.
 
-        Very recent changes by other processes may be missing; `refresh` finds them.
+        Very recent changes by other processes may be missing until the next `refresh`.
         """
         known = self.cache.touch(table_id)
         expects_others = self._dependencies.clock.now() < self._other_process_until
@@ -370,15 +370,15 @@ class TableExecutor:
             return known
         async with self.queues.queue(table_id):
             if known is not None and self.cache.touch(table_id) is known:
-                # Otherwise this process has cached the newer version meanwhile.
+                # This process has cached no newer version meanwhile, so another process changed the table.
                 self.expect_other_processes()
                 self.cache.pop(table_id, None)
             return await self._current(table_id)
 
     async def refresh(self, *, ours: bool = False) -> None:
-        """Reload and announce cached tables whose version changed in the database without a move here.
+        """Reload and announce cached tables whose version differs from that in the database.
 
-        `ours`: this process made those changes itself.
+        `ours`: this process changed them itself, so other processes need not be expected.
         """
         known = {table_id: loaded.version for table_id, loaded in self.cache.items()}
         if not known:
@@ -392,7 +392,7 @@ class TableExecutor:
                 await self._refresh_table(table_id, version, ours=ours)
 
     def expect_other_processes(self) -> None:
-        """Expect changes by other processes for a while, so that cached versions are checked before use."""
+        """Check cached versions before use for the next `OTHER_PROCESS_SECONDS`."""
         self._other_process_until = self._dependencies.clock.now() + OTHER_PROCESS_SECONDS
 
     async def _refresh_table(self, table_id: int, outdated: int, *, ours: bool) -> None:
@@ -404,7 +404,7 @@ class TableExecutor:
                 await self._reload(table_id)
 
     async def _is_fresh(self, known: LoadedTable) -> bool:
-        """Return True if the cached version is the newest. The database is asked unless it said so just now."""
+        """Return True if `known` is the newest version. The answer of the database is valid for `FRESH_SECONDS`."""
         now = self._dependencies.clock.now()
         if now - self._confirmed_at.get(known.table_id, 0.0) < FRESH_SECONDS:
             return True
@@ -418,7 +418,7 @@ class TableExecutor:
         return versions.get(known.table_id) != known.version
 
     async def _reload(self, table_id: int) -> LoadedTable:
-        """Reload a table that changed without a move here, and announce it."""
+        """Reload a table that has changed in the database, and announce it."""
         self.cache.pop(table_id, None)
         loaded = await self._load(table_id)
         changed = tuple(one.seat for one in loaded.info.occupants)
@@ -434,7 +434,7 @@ class TableExecutor:
         return self.cache.touch(table_id) or await self._load(table_id)
 
     async def _load(self, table_id: int) -> LoadedTable:
-        """Read the table from the database. A deal that cannot be replayed is voided first."""
+        """Load the table from the database and cache it. A deal that cannot be replayed is voided."""
         for _ in range(MAX_ATTEMPTS):
             stored = await self._store.reader.tables.load_table(table_id)
             if stored is None:
@@ -478,8 +478,8 @@ class TableExecutor:
 async def _tidy(update: TableUpdate) -> None:
     """Apply the consequences of a command: departures, computer players, votes, closing.
 
-    A paused table resumes when everybody has left it, as nobody could restart it. While a table is disputed it does not
-    resume, no vote is decided and it is not closed, unless no person is left.
+    A paused table resumes when its last people are leaving, because nobody could resume it later. A disputed table does
+    not resume, decides no vote, and closes only when no person is left.
     """
     if update.state.closed:
         return

@@ -1,4 +1,4 @@
-"""Messages of tables as they are stored, with their addresses and the versions that they show."""
+"""Store of the messages that show tables."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bot.tables.values import TABLE, MessageKind, MessagePlace
 
 
 class StoredMessage(Struct, frozen=True, kw_only=True):
-    """A message as it is stored: its address, the version of the table that it shows, and its deal.
+    """Stored message: its address, and the version and the deal of the table that it shows.
 
-    A private response can be reached by its `route` only, and only `editable_until` a certain moment.
-    `notified_decision` is the decision for which it notified its reader; -1: none.
+    A private response can only be edited through its `route`, and only until `editable_until` (seconds since the
+    epoch). `notified_decision` is the number of the decision for which the message notified its reader; -1: none.
     """
 
     table_id: int
@@ -32,9 +32,9 @@ class StoredMessage(Struct, frozen=True, kw_only=True):
 
 
 class MessageStore:
-    """The stored messages of tables.
+    """Store of the messages of tables.
 
-    `share` selects the servers that this process shows if several processes share them.
+    `share` selects the servers of this process, if several processes share the servers.
     """
 
     def __init__(self, store: Store, share: ShardCoverage | None = None) -> None:
@@ -42,7 +42,6 @@ class MessageStore:
         self._share = share
 
     async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
-        """Return all stored messages of a table."""
         return tuple(
             StoredMessage(
                 table_id=row.table_id,
@@ -59,7 +58,7 @@ class MessageStore:
         )
 
     async def save(self, shown: Sequence[StoredMessage]) -> None:
-        """Store messages, each instead of the one stored for its place."""
+        """Store messages. Each replaces the message stored for its place."""
         rows = [
             MessageRow(
                 table_id=one.table_id,
@@ -77,27 +76,26 @@ class MessageStore:
         await self._store.writer.upsert(*rows)
 
     async def delete(self, table_id: int, place: MessagePlace) -> None:
-        """Delete the stored message of a place."""
         await self._store.writer.upsert(RowDeletion(MessageRow, (table_id, str(place))))
 
     async def tables_with_private_messages(self) -> tuple[int, ...]:
-        """Return the tables with messages that can be edited only until a certain moment."""
+        """Return the ids of tables with messages that can only be edited for a limited time."""
         return await self._store.reader.messages.tables_with_private_messages()
 
     async def closed_tables_with_buttons(self) -> tuple[int, ...]:
-        """Return the closed tables with messages whose buttons have not been removed yet."""
+        """Return the ids of closed tables with messages whose buttons have not been removed yet."""
         return await self._store.reader.messages.closed_tables_with_messages(
             MessageKind.OLD_TABLE, MessageKind.FORMER_HAND
         )
 
     async def outdated_tables(self) -> tuple[int, ...]:
-        """Return the tables of this process whose table message is out of date or, at open tables, missing.
+        """Return the ids of this process's tables whose table message is out of date or, at open tables, missing.
 
-        The one with the nearest deadline comes first.
+        The table with the nearest deadline comes first.
         """
         shards = None if self._share is None else self._share.shown_shards
         return await self._store.reader.messages.outdated_tables(str(TABLE), shards)
 
     async def open_channels(self) -> dict[int, int]:
-        """Return the open table of each channel that has one."""
+        """Return the id of the open table in each channel, by channel id."""
         return await self._store.reader.tables.open_channels()

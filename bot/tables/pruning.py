@@ -1,7 +1,7 @@
 """Pruning of the moves of old deals.
 
-A pruned deal keeps its result, its statement, its postings and its public events. The hands, the order of the pack
-and the sequence of moves are gone, so there is no record of it any more.
+A pruned deal keeps its result, its statement, its postings and its public events. The hands, the order of the pack and
+the sequence of moves are deleted, so the deal has no record any more.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.tables.recovery import stored_game
 _log = logging.getLogger(__name__)
 
 FIRST_DELAY, INTERVAL = 600.0, DAY
-"""Seconds from the start until the first run, and between runs."""
+"""Seconds from the start of the process until the first run, and between later runs."""
 
 BATCH_SIZE = 20
 """Deals per transaction."""
@@ -32,7 +32,7 @@ PAUSE_BETWEEN_BATCHES = 1.0
 
 
 class DealPruning:
-    """Pruning of deals that ended more than `days` days ago; `recurring` runs it."""
+    """Job that prunes deals that ended more than `days` days ago. `recurring` runs it."""
 
     def __init__(self, store: Store, clock: Clock, days: int) -> None:
         self._store = store

@@ -59,7 +59,7 @@ class _Snapshot(Struct, frozen=True):
 
 
 def stored_game(name: str) -> AnyGame:
-    """Return the game that is stored under `name`. CodecError if this program does not have it."""
+    """Return the game that is stored under `name`. Raises CodecError if it does not exist."""
     try:
         return find_game(name)
     except KeyError:
@@ -67,10 +67,10 @@ def stored_game(name: str) -> AnyGame:
 
 
 def load_table(stored: StoredTable) -> LoadedTable:
-    """Return the table as it was last committed, ready to be shown and played at.
+    """Return the last committed version of a table, ready to be shown and played.
 
-    Raises `ReplayDiverged` if newer rules change the result of its deal. Raises CodecError if it cannot be read for any
-    other reason: a damaged table must not affect others.
+    Raises `ReplayDiverged` if the stored moves no longer produce the stored events. Raises CodecError if the table
+    cannot be read for any other reason.
     """
     try:
         loaded = _replay_table(stored)
@@ -118,7 +118,7 @@ def _replay_start(game: AnyGame, info: TableInfo, stored: StoredTable) -> tuple[
 
 
 def decode_snapshot(game: AnyGame, text: str) -> AnyState:
-    """Return the state of `game` in a stored snapshot. CodecError also if it has house rules that are unknown here."""
+    """Return the state of `game` in a stored snapshot. Raises CodecError also for unknown house rules."""
     unknown = decode(text, _Snapshot).rules.keys() - {option.name for option in fields(game.house_rules)}
     if unknown:
         raise CodecError(f"the house rules have {', '.join(sorted(unknown))}, which is unknown here")
@@ -127,7 +127,7 @@ def decode_snapshot(game: AnyGame, text: str) -> AnyState:
 
 
 def replay(game: AnyGame, state: AnyState, rows: Iterable[MoveRow]) -> AnyState:
-    """Return the state after these moves. `ReplayDiverged` unless each move produces its stored events."""
+    """Return the state after these moves. Raises `ReplayDiverged` if one no longer produces its stored events."""
     for row in rows:
         try:
             state, events = game.play(state, decode_move(game, row.move))
@@ -143,7 +143,7 @@ def replay(game: AnyGame, state: AnyState, rows: Iterable[MoveRow]) -> AnyState:
 
 
 def _is_same(game: AnyGame, events: tuple[Event, ...], stored: str) -> bool:
-    """Return True if these are the stored events. A field that was added since counts with its default."""
+    """Return True if `events` equal the `stored` ones. A field added later has its default in stored events."""
     return encode_events(events) == stored or events == decode_events(game, stored)
 
 
@@ -151,10 +151,10 @@ _MOVES_AROUND_DEALS = (Join, TopUp, CashIn, PlayAlone, SitOut, ComeBack, Leave)
 
 
 def void_damaged_deal(stored: StoredTable, dependencies: Dependencies) -> TableUpdate:
-    """Return an uncommitted update of the table without its current deal. Raises CodecError if that cannot be read
-    either.
+    """Return an uncommitted update that voids the current deal of a damaged table.
 
-    The state before the deal is restored, with everybody who has sat down, left or brought chips since.
+    It restores the state before the deal, and repeats the moves by which people have sat down, left or moved chips
+    since. Raises CodecError if the state before the deal cannot be read either.
     """
     game = stored_game(stored.table.game)
     deal = stored.deal
@@ -180,9 +180,7 @@ def void_damaged_deal(stored: StoredTable, dependencies: Dependencies) -> TableU
 
 
 def _replay_around_deal(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> tuple[AnyState, list[Seat]]:
-    """Return the state with the moves around the deal applied, and the seats that asked to leave and are not paid out
-    yet.
-    """
+    """Return the state after the moves outside the deal, and the seats that have yet to leave."""
     leaving: list[Seat] = []
     for row in rows:
         move = decode_move(game, row.move)
@@ -205,7 +203,7 @@ def _replay_around_deal(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...
 
 
 def _returned_payments(happened: tuple[Event, ...]) -> list[Event]:
-    """Return events that give back every payment of the deal, and then the loans made in it."""
+    """Return events that give back every payment of the deal and then every loan made in it."""
     gone = _leavers(happened)
     return [
         *(
@@ -224,7 +222,7 @@ def _returned_payments(happened: tuple[Event, ...]) -> list[Event]:
 
 
 def _keep_loans_of_leavers(state: AnyState, happened: tuple[Event, ...]) -> AnyState:
-    """Return the state in which borrowers keep chips lent by people who have left since, and owe them."""
+    """Return the state in which borrowers keep, as a debt, the chips lent by people who have left since."""
     gone = _leavers(happened)
     for event in happened:
         if isinstance(event, LoanMade) and event.lender in gone:
@@ -242,12 +240,13 @@ def _leavers(happened: tuple[Event, ...]) -> set[Seat]:
 async def close_by_books(
     reader: Reader, stored: StoredTable, actor: int, now: float, *, by_manager: bool = False
 ) -> WriteBatch:
-    """Return the change that pays out every purse and divides the pot equally among the occupants.
+    """Return the change that closes a table by its accounts: it pays out all purses and divides the pot equally.
 
-    Odd chips go to the first seats; without occupants the bank gets the pot. Debts between members are left over. Chips
-    staked or lent in the current deal are still in the purses, so everybody gets them back.
+    The occupants share the pot; odd chips go to the first seats. Without occupants the bank gets the pot. Debts between
+    members become left-over debts. Chips staked or lent in the current deal are still in the purses, so everybody gets
+    them back.
 
-    `by_manager`: the actor does it as a manager of the server.
+    `by_manager`: the actor closes the table as a manager of the server.
     """
     table = stored.table
     sitting = [row for row in stored.seats if not row.left]
@@ -297,7 +296,7 @@ async def close_by_books(
 
 
 def closed_placeholder(table: TableRow) -> LoadedTable:
-    """Return a placeholder for such a table that shows only that it is closed."""
+    """Return a placeholder for a closed table that cannot be read. It only shows that the table is closed."""
     game = GAMES.get(table.game, GAMES[DEFAULT_GAME])
     state = replace(game.start(game.default_rules, ((1, 0),), 1), seats=(), closed=True)
     return LoadedTable.from_row(table, game=game, info=TableInfo(host=0, settings=TableSettings()), state=state)

@@ -1,4 +1,4 @@
-"""Public API of tables: every command that can be given at one."""
+"""Public API of tables: queries, and every command that can be given at a table."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ class TableService:
     """Service for games in channels. Any number of processes may serve the same tables from one database.
 
     Every command takes an idempotency key (`key`, the interaction's id): a repeated key returns the same result. A
-    command returns `CommandResult` once the change is committed, or raises Refusal, and then nothing was done. Every
-    command can be refused with `no_table`, `stopping`, `database_unavailable` and `table_damaged`, most with
+    command returns `CommandResult` once the change is committed, or raises Refusal and changes nothing. All commands
+    share the refusals `no_table`, `stopping`, `database_unavailable` and `table_damaged`. Most can also be refused with
     `disputed`, and those of an occupant with `not_seated`.
 
-    `shuffle` returns cards in random order. `chooser` plays for computer players, and `pause(rng)` is their thinking
-    time in seconds. `capacity` is the number of cached tables. `shards` are those whose servers this process serves
-    (None: all of them). It runs the due jobs of these servers, and their clocks are stopped while it is down. Commands
-    may be given at any table. `record_settlement` returns rows to store in the same transaction when deals and games
-    end. Moves are counted in `counters`.
+    `shuffle` returns cards in random order. `chooser(game)` returns the computer player of a game, and
+    `thinking_time(rng)` the seconds until it moves. `capacity` is the number of cached tables. `shards` are the shards
+    of this process (None: all). The process runs the due jobs of their servers, whose clocks are stopped while it is
+    down. Commands may be given at the tables of any server. `record_settlement` returns rows to store in the same
+    transaction when deals and games end. Moves are counted in `counters`.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class TableService:
         self._sheets = sheets or Sheets(store, clock)
         self._listeners: list[TableListener] = []
         self._listeners_between_deals: set[TableListener] = set()
-        """Those of them that hear nothing of moves within a deal."""
+        """Listeners that are not called for moves within a deal."""
         self._stopping = False
         self._liveness = LivenessMonitor(clock, shards)
         self._executor = TableExecutor(
@@ -96,7 +96,7 @@ class TableService:
             counters=counters or ProcessCounters(),
         )
         self.due_jobs = DueJobs(store, clock, self._executor, self._liveness, shards)
-        """Jobs run by the clock, and pauses of the clocks."""
+        """Jobs that run when a deadline passes, and pauses of the clocks."""
 
     # Start and stop
 
@@ -107,24 +107,24 @@ class TableService:
         self._store.listener.start(self.due_jobs.refresh_soon)
 
     async def stop(self) -> None:
-        """Refuse new commands, finish running ones, and keep the clocks stopped in the database."""
+        """Refuse new commands, finish running ones, and store a last heartbeat: the clocks are stopped from then on."""
         last = () if self._stopping else self._liveness.final_heartbeat()
         self._stopping = True
         await self._store.listener.stop()
         await self.due_jobs.stop(last)
 
     def expect_other_processes(self) -> None:
-        """Check cached tables against the database before use, as other processes may have acted at them."""
+        """Check cached tables against the database for a while, because other processes may have changed them."""
         self._executor.expect_other_processes()
 
     async def _is_server_unavailable(self, guild_id: int) -> bool:
-        """Return True if the server is unavailable according to the database: another process may know first."""
+        """Return True if the database says that the server is unavailable. Another process may know it first."""
         return guild_id in unavailable_servers(await self._store.reader.clocks.liveness(), None)
 
     def subscribe(self, listener: TableListener, *, within_deals: bool = True) -> None:
         """Call `listener` after every committed change, in order, from the event loop. It must not block.
 
-        Without `within_deals` it hears nothing of moves in a deal that goes on.
+        Without `within_deals` it is not called for moves within a deal.
         """
         self._listeners.append(listener)
         if not within_deals:
@@ -136,7 +136,7 @@ class TableService:
         self._listeners_between_deals.discard(listener)
 
     async def drop_forgotten(self) -> None:
-        """Reload changed tables and drop closed ones from the cache, because a person was forgotten."""
+        """Reload changed tables and drop closed ones from the cache, because a person's data has been deleted."""
         await self._executor.refresh()
         cache = self._executor.cache
         for table_id in [table_id for table_id, loaded in cache.items() if loaded.state.closed]:
@@ -162,11 +162,10 @@ class TableService:
         return self._shards is None or guild_id in self._shards
 
     async def open_channels(self) -> dict[int, tuple[int, ...]]:
-        """Return the channels that have an open table, by server."""
+        """Return the ids of channels with an open table, by server."""
         return await self._store.reader.tables.channels_by_guild()
 
     async def open_tables(self, guild_id: int) -> tuple[int, ...]:
-        """Return the ids of the open tables of a server."""
         return await self._store.reader.tables.open_tables(guild_id)
 
     async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
@@ -200,10 +199,11 @@ class TableService:
         buy_in: int | None = None,
         computers: int = 0,
     ) -> CommandResult:
-        """Open a table with `host` seated with `buy_in` chips (None: the default) and a number of computer players.
+        """Open a table, and seat `host` with `buy_in` chips (None: the default) and a number of `computers`.
 
-        The game is the one named, or that of the sheet, or Three Card Brag. The house rules are those given, or those
-        of the sheet, or of the server's default sheet for the game. `sheet` is a name as accepted by `Sheets.find`.
+        `game` is the name of the game. Without it, the game of the sheet is played, or Three Card Brag without a sheet.
+        If `house_rules` are not given, those of the sheet apply, or those of the server's default sheet for the game.
+        `sheet` is a name as accepted by `Sheets.find`.
 
         Refusals table_here, unknown_game, no_such_sheet, sheet_not_read, sheet_of_another_game, bad_house_rules,
         bad_clock, bad_pause, bad_count, buy_in_too_small, not_enough_money.
@@ -230,11 +230,12 @@ class TableService:
     async def close(
         self, table_id: int, user_id: int, *, manager: bool, now: bool = False, reason: str = "", key: str
     ) -> CommandResult:
-        """Close the table (host or `manager`): at once between deals, otherwise when the deal or game is over.
+        """Close the table (host or `manager`) at once or, if a deal or game is in progress, when it is over.
 
-        `now` voids the deal or game. That takes a manager or the agreement of everybody still in it, and no computer
-        player may be in it. A carried pot needs the agreement of everybody with a share in it or, `now`, a manager with
-        a `reason`. A damaged table can be closed by a manager or an occupant.
+        `now` voids the deal or game. A manager can void alone, but must give a `reason` if a pot is carried. The host
+        needs the agreement of everybody still in the deal or game, and no computer player may be in it. A pot carried
+        between deals is divided if everybody with a share in it agrees. A damaged table can be closed by a manager or
+        an occupant.
 
         Refusals not_host, closing, computers_in_deal, computers_in_pot, question_open, bad_reason.
         """
@@ -256,8 +257,7 @@ class TableService:
         question: VoteQuestion | None = None,
         number: int | None = None,
     ) -> CommandResult:
-        """Answer the current vote. `question` and `number` identify the vote that a clicked button belonged to (None:
-        any).
+        """Answer the current vote. `question` and `number` identify the vote of a clicked button (None: any vote).
 
         Refusals nothing_asked, not_asked, answered_already, stale.
         """
@@ -265,17 +265,17 @@ class TableService:
         return await self._execute(table_id, user_id, key, answer)
 
     async def pause(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
-        """Ask everybody who plays to stop the clocks or, at a paused table, to restart them.
+        """Start a vote to stop the clocks or, at a paused table, to restart them.
 
-        Silence agrees to a restart but not to a pause. Refusal question_open.
+        Silence counts as no to a pause, and as yes to a restart. Refusal question_open.
         """
         return await self._execute(table_id, user_id, key, partial(votes.ask_to_pause, user_id=user_id))
 
     async def call_last_deals(self, table_id: int, user_id: int, last_deals: LastDeals, *, key: str) -> CommandResult:
-        """Ask everybody who plays to close the table after some more deals or after the round in which a time is
-        reached.
+        """Start a vote to close the table after some more deals, or after the round in which a time is reached.
 
-        Without either, ask to play on without an end. Refusals question_open, closing, bad_last_deals.
+        If `last_deals` has neither a number nor a time, the vote is to play on without an end. Refusals question_open,
+        closing, bad_last_deals.
         """
         return await self._execute(
             table_id, user_id, key, partial(votes.ask_for_last_deals, user_id=user_id, last_deals=last_deals)
@@ -294,15 +294,15 @@ class TableService:
         game: str | None = None,
         sheet: str | None = None,
     ) -> CommandResult:
-        """Change house rules or settings (host or `manager`), during a deal from its end on.
+        """Change house rules or settings (host or `manager`). During a deal, the change applies after it.
 
-        Arguments that are None change nothing. `options` changes single options of either and leaves all others as they
-        are by then. House rules that can cost anybody more are put to a vote: those who agree play by them, if they are
-        at least two (or all who play), and the others sit out. During a game of several deals other house rules wait
-        for the next game. They also wait for a carried pot or a kept hand whose worth they could change.
+        Arguments that are None change nothing. `options` changes single house rules or settings and leaves all others
+        as they are. House rules that can cost anybody more are put to a vote. Those who agree play by them, if they are
+        at least two (or all who play), and the others sit out. Other house rules wait for the end of a game of several
+        deals. They also wait for a carried pot or a kept hand whose worth they could change.
 
         Another game, named directly or by the sheet, can be proposed between deals while nothing is pending. It is
-        played as soon as more than half of the players want it, and those who have not agreed sit out.
+        played as soon as more than half of the players agree, and the others sit out.
 
         Refusals not_host, unknown_game, no_such_sheet, sheet_not_read, sheet_of_another_game, game_change_waits,
         question_open, too_many_seated, bad_house_rules, bad_clock, bad_pause, and those of the rules.
@@ -320,13 +320,14 @@ class TableService:
     async def join(
         self, table_id: int, person: NamedUser, *, buy_in: int | None = None, terms_version: int | None = None, key: str
     ) -> CommandResult:
-        """Seat a person with `buy_in` chips (None: the default), from the next deal or the next game of several deals
-        on.
+        """Seat a person with `buy_in` chips (None: the default). They play from the next deal, or the next game of
+        several deals.
 
         `terms_version` is the `TableFacts.terms_version` that the person was shown (None: the current one, which the
-        response shows). Refusal not_agreed if they have changed since.
+        response shows). Refusal not_agreed if the terms have changed since.
 
-        Refusals already_seated, still_leaving, closing, kicked, table_full, buy_in_too_small, not_enough_money.
+        Refusals already_seated, still_leaving, only_backs, closing, kicked, read_the_pack, table_full,
+        buy_in_too_small, not_enough_money.
         """
         self._check_running()
         table = await self._executor.read(table_id)
@@ -339,7 +340,7 @@ class TableService:
         )
 
     async def leave(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
-        """Leave the table: at once, or by RULES 2.6 during a deal. Refusal already_leaving."""
+        """Leave the table at once or, during a deal, as RULES 2.6 says. Refusal already_leaving."""
         return await self._execute(table_id, user_id, key, partial(seats.leave, user_id=user_id), while_disputed=True)
 
     async def sit_out(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
@@ -349,32 +350,34 @@ class TableService:
     async def come_back(
         self, table_id: int, user_id: int, *, terms_version: int | None = None, key: str
     ) -> CommandResult:
-        """Deal a person in again. Refusals not_sitting_out, not_agreed.
+        """Deal a person in again who sat out. Refusals not_sitting_out, not_agreed.
 
-        `terms_version` is the `TableFacts.terms_version` that the person was shown. They agree to it by coming back.
+        `terms_version` is the `TableFacts.terms_version` that the person was shown, and agrees to by coming back.
         """
         return await self._execute(
             table_id, user_id, key, partial(seats.come_back, user_id=user_id, terms_version=terms_version)
         )
 
     async def top_up(self, table_id: int, user_id: int, amount: int, *, key: str) -> CommandResult:
-        """Put more chips on the table. Refusals bad_amount, not_enough_money.
+        """Put `amount` more chips on the table. Refusals bad_amount, not_enough_money, nothing_queued.
 
-        During a deal in which only chips on the table count, they are added when it is over; 0 then cancels that.
+        During a deal in which only chips on the table count, the chips wait until it is over. An `amount` of 0 then
+        cancels waiting chips.
         """
         return await self._execute(table_id, user_id, key, partial(seats.top_up, user_id=user_id, amount=amount))
 
     async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> CommandResult:
-        """Send a person away (host or `manager`): at once between deals, otherwise when the deal is over.
+        """Kick a person (host or `manager`): at once between deals, otherwise after the deal.
 
-        A carried pot or a game of several deals must be won first. Refusals not_host, person_not_seated, kick_self.
+        The person stays until a carried pot is won and a game of several deals is over. Refusals not_host,
+        person_not_seated, kick_self.
         """
         return await self._execute(
             table_id, user_id, key, partial(seats.kick, user_id=user_id, manager=manager, target=target_user_id)
         )
 
     async def invite(self, table_id: int, user_id: int, target: int, *, manager: bool, key: str) -> CommandResult:
-        """Invite a user. A kicked person can only be invited by the host or a `manager`, who need not be seated.
+        """Invite a user. Only the host or a `manager` can invite a kicked person. A manager need not be seated.
 
         Refusals person_seated, already_invited, too_many_invited, not_host.
         """
@@ -382,18 +385,17 @@ class TableService:
         return await self._execute(table_id, user_id, key, inviting, while_disputed=True)
 
     async def mark_pack_reader(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
-        """Note that a person has read the whole record of a disputed deal. They may take no seat at this table any
-        more.
+        """Note that a person has read the whole record of a disputed deal, so that they may not sit down at this table
+        any more.
         """
         return await self._execute(
             table_id, user_id, key, partial(seats.mark_pack_reader, user_id=user_id), while_disputed=True
         )
 
     async def set_computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> CommandResult:
-        """Set the number of computer players (host or `manager`): at once between deals, otherwise when the deal is
-        over.
+        """Set the number of computer players (host or `manager`): at once between deals, otherwise after the deal.
 
-        None of them leaves while a pot is carried or a game is unfinished. Refusals not_host, bad_count.
+        No computer player leaves while a pot is carried or a game is unfinished. Refusals not_host, bad_count.
         """
         return await self._execute(
             table_id, user_id, key, partial(seats.set_computers, user_id=user_id, manager=manager, count=count)
@@ -414,15 +416,16 @@ class TableService:
         clicked_at: float | None = None,
         bystander: NamedUser | None = None,
     ) -> CommandResult:
-        """Make a move; its seat is filled in.
+        """Make `move` for a person. The person's seat is filled in.
 
-        `bystander` is the person it asks for a loan, if they are not at the table.
+        `bystander` is a person away from the table whom the move asks for a loan.
 
         `deal_no`, `decision` and `price` are those of the clicked button. `clicked_at` is the moment of the click
-        (seconds since the epoch; None: now). Money beyond the purse comes from the wallet if the house rules count it.
+        (seconds since the epoch; None: now). Chips beyond the purse come from the wallet, if the house rules count
+        wallets.
 
-        Refusals stale, time_is_up, paused, computers_lend_nothing, was_at_deal, backer_sent_away, backer_too_poor and
-        those of the rules.
+        Refusals stale, time_is_up, paused, computers_lend_nothing, not_a_backer, was_at_deal, backer_sent_away,
+        backer_read_pack, backer_too_poor, and those of the rules.
         """
         made = partial(
             play.act,
@@ -437,7 +440,7 @@ class TableService:
         return await self._execute(table_id, user_id, key, made)
 
     async def deal_now(self, table_id: int, user_id: int, *, key: str, unshuffled: bool = False) -> CommandResult:
-        """Start the next deal without waiting. `unshuffled`: the next dealer deals from the pack as it lies.
+        """Start the next deal without waiting. `unshuffled`: the next dealer deals from the unshuffled pack.
 
         Refusals deal_in_hand, retain_first, too_few_ready, paused, closing, chooser_first; not_the_dealer, shuffle_due.
         """
@@ -448,7 +451,7 @@ class TableService:
     async def play_again(
         self, table_id: int, user_id: int, *, terms_version: int | None = None, key: str
     ) -> CommandResult:
-        """Agree to another game, and come back if sitting out (see `come_back`). It is dealt once everybody has
+        """Agree to another game, and come back if sitting out (see `come_back`). The game begins once everybody has
         answered.
 
         Refusals as for `deal_now`, and not_agreed.
@@ -458,7 +461,7 @@ class TableService:
         )
 
     async def call_clock(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
-        """Give one minute to a player who has kept a table without a clock waiting.
+        """Give one minute to the player for whom a table without a clock is waiting.
 
         Refusals clock_runs, nobody_to_wait_for, own_turn, too_early_to_call, paused.
         """
@@ -469,7 +472,7 @@ class TableService:
     async def stop_for_dispute(
         self, table_id: int, user_id: int, open_dispute: lifecycle.DisputeOpener, *, key: str
     ) -> CommandResult:
-        """Stop the table while a deal is disputed. The rows that `open_dispute` returns are committed with it."""
+        """Stop the table for a dispute. The rows that `open_dispute` returns are committed with the change."""
         stopping = partial(lifecycle.stop_for_dispute, user_id=user_id, open_dispute=open_dispute)
         return await self._execute(table_id, user_id, key, stopping, while_disputed=True)
 
@@ -484,10 +487,10 @@ class TableService:
         void: bool = False,
         key: str,
     ) -> CommandResult:
-        """Resume the table after the dispute of that number about that deal. `void`: void the deal if it is the current
-        one.
+        """Resume the table after the dispute `number` about the deal `deal_no`. `void`: void that deal if it is the
+        current one.
 
-        The rows that `close_dispute` returns are committed with it.
+        The rows that `close_dispute` returns are committed with the change.
         """
         going_on = partial(
             lifecycle.resume_after_dispute, number=number, deal_no=deal_no, close_dispute=close_dispute, void=void
@@ -497,7 +500,7 @@ class TableService:
     # Departures
 
     async def member_left(self, guild_id: int, user_id: int) -> None:
-        """Remove a member who left the server from its tables, by RULES 2.6."""
+        """Remove a member who left the server from its tables, as RULES 2.6 says."""
         for table_id in await self._store.reader.tables.tables_of(user_id, guild_id):
             try:
                 await self._executor.execute(table_id, partial(seats.leave_server, user_id=user_id))
@@ -513,9 +516,9 @@ class TableService:
             await self._close_abandoned(table_id)
 
     async def server_removed(self, guild_id: int) -> None:
-        """Close all tables of a server that is gone, or that the bot has left.
+        """Close all tables of a server that was deleted, or that the bot has left.
 
-        One that cannot be closed does not keep the others open.
+        A table that cannot be closed does not keep the others open. Its Refusal is raised at the end.
         """
         refused: Refusal | None = None
         for table_id in await self._store.reader.tables.open_tables(guild_id):
@@ -545,7 +548,7 @@ class TableService:
     async def _execute(
         self, table_id: int, user_id: int, key: str, command: Command, *, while_disputed: bool = False
     ) -> CommandResult:
-        """Execute a command. At a disputed table it is refused, unless `while_disputed`."""
+        """Execute a command. A disputed table refuses it, unless `while_disputed`."""
         self._check_running()
         if self._liveness.check_clock():
             await self.due_jobs.give_back_lost_time()

@@ -1,4 +1,4 @@
-"""Deals and games that end with one change of a table, and the recorders that store results with them."""
+"""Deals and games that one change of a table ends, and the recorders that store their results."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class SettledGame(Struct, frozen=True, kw_only=True):
 
 
 class Settlement(Struct, frozen=True, kw_only=True):
-    """Everything that ends with one change of a table, at `at` (seconds since the epoch).
+    """Everything that one change of a table ends, at the moment `at` (seconds since the epoch).
 
-    `rules` are the house rules that were played by, `sheet` their source (None: no sheet). `people` (user ids, 0: a
-    computer player) and `names` cover everybody who sat there during the deal, by seat. `leaving` are the seats that
-    said during a deal, or a game of several, that they leave. `returned` are those dealt in again after that or after
-    sitting out. `left` are the seats that have left, `kicked` those of them that the host kicked. `in_deal`: a deal
-    is in progress. `closed`: the table is closed.
+    `rules` are the house rules by which the deal was played, and `sheet` is their source (None: no sheet). `people`
+    (user ids, 0: a computer player) and `names` are by seat and cover everybody who sat there during the deal.
+    `leaving` are the seats that announced their leaving during a deal or game. `returned` are the seats dealt in again
+    after announcing their leaving or sitting out. `left` are the seats that have left, and `kicked` those among them
+    that the host kicked. `in_deal`: a deal is in progress. `closed`: the table is closed.
     """
 
     table_id: int
@@ -69,10 +69,10 @@ class Settlement(Struct, frozen=True, kw_only=True):
 
 
 class SettlementRows(Struct, frozen=True, kw_only=True):
-    """Rows to commit together with the settled change, or not at all.
+    """Rows to commit in the same transaction as the settled change.
 
-    `expected_unclaimed` are claims that must still be free at the commit, because the rows were derived from the data
-    before them.
+    `expected_unclaimed` are claims that must still be free at the commit, because the rows assume that nobody has taken
+    them.
     """
 
     upserts: tuple[UpsertRow, ...] = ()
@@ -83,15 +83,14 @@ class SettlementRows(Struct, frozen=True, kw_only=True):
 
 
 SettlementRecorder: TypeAlias = Callable[[Settlement], Awaitable[SettlementRows]]
-"""Recorder: returns the rows to store with a settled change.
+"""Function that returns the rows to store with a settled change.
 
-A recorder has no side effects, because it runs again when a commit is retried. Exceptions other than Refusal do not
-block play: the change is then stored without these rows.
+It has no side effects, because it runs again when a commit is retried. An exception other than Refusal does not block
+play: the change is then stored without these rows.
 """
 
 
 async def record_nothing(settled: Settlement) -> SettlementRows:
-    """Return no rows."""
     return SettlementRows()
 
 

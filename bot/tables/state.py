@@ -1,4 +1,4 @@
-"""State of a table besides its game: stored facts, loaded versions, and the views of them that people may see."""
+"""Versions of a table, its stored facts, and the views that people get of it."""
 
 from __future__ import annotations
 
@@ -31,24 +31,23 @@ VOTE = "vote"
 """Kind of the deadline at which a vote ends; silence counts as the answer."""
 
 GRACE = 2.0
-"""Seconds after the end of a turn during which a click made before it still counts."""
+"""Seconds after the end of a turn in which a click made before the end is still accepted."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayBase:
-    """Encoded state to replay from, between deals. `first_move` is the number of the first move played on it."""
+    """Encoded state between deals from which later moves are replayed, beginning with move number `first_move`."""
 
     state: str = field(repr=False)
     first_move: int
 
 
 class TableBank(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Chips that the bank has put into a table for its computer players.
+    """Chips that the bank has given to the computer players of a table.
 
-    `given_by_day` are the chips given to computer players here and not returned yet, oldest first: pairs of the day
-    whose stake they came from and an amount. Days are counted in UTC since the epoch. On `day` the bank has added its
-    stake for `staked_users` (user ids), `limit` chips for each. `left` is what remained of the server's stakes of that
-    day when last read.
+    `given_by_day` lists the chips not returned yet, oldest first, as pairs: the day whose stake paid them, and the
+    amount. Days are counted in UTC since the epoch. `staked_users` are the user ids for which the bank has added its
+    stake on `day`, `limit` chips each. `left` is the remainder of the server's stake for `day` as last read.
 
     Stored like `TableInfo`: never change a default.
     """
@@ -64,21 +63,22 @@ _NO_BANK_YET = TableBank()
 
 
 class TableInfo(TableFacts, frozen=True, kw_only=True, omit_defaults=True):
-    """Stored facts of a table besides the game, encoded as JSON in the table's row at every change.
+    """Stored facts of a table, without the state of its game. They are encoded as JSON in the table's row.
 
-    Fields equal to their default are not stored, so never change a default; the same applies to `TableBank` and
+    Fields equal to their default are not stored, so never change a default. The same applies to `TableBank` and
     `Occupant`.
 
-    `decisions` are the numbers of what each seat may do; `last_decision` is the highest number given, so none is given
-    twice. `wallets` are people's chips outside the table when last read. They only decide what to offer: the ledger has
-    the last word. `pending_kicks` are kicked seats. They leave when the deal is over, no pot is carried and no game of
-    several deals is unfinished. `moves` counts the moves of the table. `replay_base` is set between deals only.
+    `decisions` has the number of each seat's current options, which its buttons carry; new options get a number above
+    `last_decision`. `wallets` are the chips of each person outside the table as last read. They decide which options
+    are offered; the ledger checks every payment. `pending_kicks` are the seats of kicked people, who leave when no
+    deal, carried pot or game of several deals is left. `moves` is the number of moves played at the table.
+    `replay_base` is only set between deals.
     """
 
     kicked: tuple[int, ...] = ()
     pack_readers: tuple[int, ...] = ()
-    """User ids that read a whole record here while the table was disputed. They know cards of the pack and may take no
-    seat.
+    """User ids of people who have read the whole record of a disputed deal. They know cards of the pack, so they may
+    not sit down.
     """
     next_seat: Seat = 1
     decisions: dict[int, int] = msgspec.field(default_factory=dict)
@@ -86,33 +86,34 @@ class TableInfo(TableFacts, frozen=True, kw_only=True, omit_defaults=True):
     wallets: dict[int, int] = msgspec.field(default_factory=dict)
     pending_kicks: tuple[Seat, ...] = ()
     wanted_computers: int | None = None
-    """Wanted number of computer players after the deal. None: no change."""
+    """Number of computer players wanted after the current deal. None: no change."""
     vote_count: int = 0
     """Number of votes held so far."""
     paused_at: float | None = None
-    """Moment at which the clocks were paused. None: they run."""
+    """Moment at which the clocks were paused. None: the table is not paused."""
     paused_deadlines: tuple[DeadlineRow, ...] = ()
-    """Deadlines of a paused table, as they were when it was paused."""
+    """Deadlines of a paused table as of `paused_at`. Resuming postpones them by the length of the pause."""
     closing: bool = False
     moves: int = 0
     replay_base: ReplayBase | None = None
     pending_terms: Proposal | None = None
-    """Terms that apply after the deal. None: the current ones.
+    """Terms that apply after the current deal. None: no change.
 
-    If they can cost more than those in force by then, enough of the seats that agreed must still be there.
+    Terms that can cost more than the current ones lapse if too few of the seats that agreed are left by then.
     """
     newcomer_price: int = 0
-    """Price of sitting down (chips) that people were last shown, if it includes a share of a carried pot; otherwise 0.
+    """Price in chips of being dealt in after sitting down, as last shown, if it includes a share of a carried pot;
+    otherwise 0.
     """
     bank: TableBank = _NO_BANK_YET
     short_of_chips: tuple[Seat, ...] = ()
-    """Seats that sit out because they have too few chips for the next game, until they top up."""
+    """Seats that sit out until they top up, because they have too few chips for the next game of several deals."""
     queued_top_ups: dict[int, int] = msgspec.field(default_factory=dict)
-    """Chips that each seat adds when the deal is over, as far as the wallet has them."""
+    """Chips that each seat adds from its wallet after the deal, or as many as the wallet has by then."""
     disputed_at: float | None = None
     """Moment at which the first open dispute stopped the table. None: there is no open dispute."""
     disputed_deadlines: tuple[DeadlineRow, ...] = ()
-    """Deadlines of the table at that moment."""
+    """Deadlines of a disputed table as of `disputed_at`. The end of the dispute postpones them by its length."""
 
     def occupant(self, seat: Seat) -> Occupant:
         """Return the occupant of `seat`. Raises KeyError."""
@@ -123,7 +124,7 @@ class TableInfo(TableFacts, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TableVersion:
-    """Base of a committed version of a table and of one that a command is changing."""
+    """Base class of a committed version of a table and of a version that a command is building."""
 
     __slots__ = ()
 
@@ -146,7 +147,7 @@ class TableVersion:
 
     @property
     def undecided(self) -> tuple[Seat, ...]:
-        """People who have not yet said whether they play another game that can cost them chips."""
+        """Seats of people who have yet to say whether they play another game that can cost them chips."""
         state = self.state
         if (
             state.in_deal
@@ -166,16 +167,16 @@ class TableVersion:
         return self.state.at(seat).stack
 
     def wallet_backing(self, seat: Seat) -> int:
-        """Return the chips that `seat` could add to its purse during a deal, by the wallet as last read."""
+        """Return the chips that `seat` could add from its wallet during a deal, by the balance last read."""
         sitter = self.info.occupant(seat)
         if sitter.is_computer or not (self.state.rules.uses_wallets or sitter.is_bystander):
             return 0
         return self.info.wallets.get(seat, 0)
 
     def can_pay(self, seat: Seat) -> bool:
-        """Return True if `seat` can afford to be dealt in, by the wallets as last read.
+        """Return True if `seat` can afford to be dealt in, by the wallet balances last read.
 
-        A computer player can if the bank may give it the chips: it never gets more than the richest person has.
+        A computer player can afford as much as the richest person, because the bank gives it up to that many chips.
         """
         needed = required_stack(self.state, seat)
         if not self.info.occupant(seat).is_computer:
@@ -185,9 +186,9 @@ class TableVersion:
         return needed <= max((self.stack(seat), *purses))
 
     def options_for(self, seat: Seat, money: int) -> tuple[Option, ...]:
-        """Return the options of `seat` with `money` chips outside the table.
+        """Return the options of `seat` if it has `money` chips outside the table.
 
-        These are the options of the rules, except that people and computer players do not ask each other for loans.
+        The rules would let people and computer players ask each other for loans; those options are left out.
         """
         options: tuple[Option, ...] = self.game.options(self.state, seat, money)
         if seat != self.state.actor:
@@ -196,7 +197,7 @@ class TableVersion:
         return tuple([option for option in options if self._is_loan_allowed(option.move, own=own)])
 
     def _is_loan_allowed(self, move: Move, *, own: bool) -> bool:
-        """Return True unless `move` asks a person for a loan to a computer player, or the reverse.
+        """Return False if `move` asks for a loan between a person and a computer player.
 
         `own`: the player who moves is a computer player.
         """
@@ -223,11 +224,11 @@ class LoadedTable(TableVersion):
     deal_events: tuple[Event, ...] = ()
     options: dict[Seat, tuple[Option, ...]] = field(default_factory=dict)
     views: dict[Seat | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """Views built so far, by the seat of their only reader (None: the public)."""
+    """Views built so far, by the seat of the reader (None: the public)."""
 
     @classmethod
     def from_row(cls, row: TableRow, *, game: AnyGame, info: TableInfo, state: AnyState, **more: Any) -> LoadedTable:
-        """Return the version that is stored in `row`."""
+        """Return the version of a table stored in `row`."""
         return cls(
             table_id=row.table_id,
             guild_id=row.guild_id,
@@ -241,10 +242,10 @@ class LoadedTable(TableVersion):
 
 
 def required_stack(state: AnyState, seat: Seat) -> int:
-    """Return the chips that a seat must have in front of it to be dealt in. For use between deals.
+    """Return the chips that `seat` must have in front of it to be dealt in. For use between deals.
 
-    For a new game of several deals it must be able to make the largest payment. So must a seat that waits for the next
-    game. While a game is in progress, the rules alone decide which of its players play (D-67).
+    A game of several deals demands enough for its largest payment from everybody who would join it. The players of a
+    game in progress only need the entry (D-67).
     """
     least = state.entry(seat)
     if not state.rules.several_deals or (state.has_unfinished_game and seat in state.active_seats):
@@ -253,25 +254,25 @@ def required_stack(state: AnyState, seat: Seat) -> int:
 
 
 def newcomer_price(state: AnyState, seat: Seat | None = None) -> int:
-    """Return the price of being dealt in (chips) if it includes a share of the carried pot, else 0. For use between
+    """Return the price in chips of being dealt in if it includes a share of a carried pot; otherwise 0. For use between
     deals.
 
-    `seat` None: for somebody who sits down now.
+    `seat` None: the price for a person who sits down now.
     """
     price = state.newcomer_entry if seat is None else state.entry(seat)
     return price if price > state.rules.entry else 0
 
 
 def largest_stack(state: AnyState, seats: Iterable[Seat]) -> int:
-    """Return the most chips that one of these seats has once purses are filled up. For use between deals."""
+    """Return the largest stack among `seats` after each is filled up to its `required_stack`. For use between deals."""
     stacks = dict(state.stacks)
     return max(max(stacks[seat], required_stack(state, seat)) for seat in seats)
 
 
 def table_view(loaded: LoadedTable, user_id: int | None) -> TableView:
-    """Return the view of a table for `user_id` (None: the public). Each is built once per version.
+    """Return the view of a table for `user_id` (None: the public). Each view is built once per version.
 
-    A person without a seat sees what the public sees.
+    A person without a seat gets the public view.
     """
     seat = None if user_id is None else loaded.info.seat_of(user_id)
     if seat not in loaded.views:
@@ -320,7 +321,7 @@ def _build_public_table(loaded: LoadedTable) -> PublicTable:
 
 
 def _computer_stack_limit(loaded: LoadedTable) -> int | None:
-    """Return the stack limit of computer players before the next deal, as far as it is known, or None."""
+    """Return `PublicTable.computer_stack_limit`; None if it is unknown or not worth showing."""
     info, state = loaded.info, loaded.state
     if state.closed or not state.deal_no or state.has_unfinished_game:
         return None

@@ -1,4 +1,4 @@
-"""Terms of a table: its settings, its house rules and the chips they ask for."""
+"""Terms of a table: its settings, its house rules, and the buy-ins that follow from them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.sheets.values import SheetRef
 from bot.store.codec import decode, encode
 
 TURN_TIME_RANGE = range(30, 601)
-"""Allowed seconds for a turn, if there is a clock."""
+"""Allowed times for a turn in seconds, at a table with a clock."""
 
 PAUSE_RANGE = range(601)
-"""Allowed seconds between deals."""
+"""Allowed pauses between deals in seconds."""
 
 
 class Hints(Enum):
-    """Amount of help that the table gives with the cards."""
+    """Amount of help that the table gives players with their cards."""
 
     OFF = "off"
     NAMES = "names"
@@ -31,29 +31,29 @@ class Hints(Enum):
 
 
 class TableSettings(Struct, frozen=True, kw_only=True, rename={"turn_seconds": "clock"}):
-    """Settings agreed in addition to the house rules. Options for people have the names that are stored."""
+    """Settings that a table agrees on in addition to the house rules. People know them by their stored names."""
 
     turn_seconds: int | None = 120
-    """Time for a turn, one of `TURN_TIME_RANGE`. None: no clock."""
+    """Seconds for a turn, one of `TURN_TIME_RANGE`. None: no clock."""
     pause: int | None = None
     """Seconds between deals, one of `PAUSE_RANGE`. None: long enough to read the result."""
     hints: Hints = Hints.NAMES
 
     def option(self, name: str) -> object:
-        """Return the value of an option."""
+        """Return the value of the setting that is stored as `name`."""
         value: object = getattr(self, SETTING_FIELDS[name])
         return value
 
     def with_options(self, options: Mapping[str, object]) -> TableSettings:
-        """Return the settings with some options changed. Options that are not settings are ignored."""
+        """Return the settings with `options` changed. Options that are not settings are ignored."""
         return replace(self, **{SETTING_FIELDS[name]: options[name] for name in options if name in SETTING_FIELDS})
 
 
 SETTING_FIELDS: Final = dict(zip(TableSettings.__struct_encode_fields__, TableSettings.__struct_fields__, strict=True))
-"""Fields of the settings by the names of their options."""
+"""Field names of `TableSettings`, by their stored names."""
 
 QUICK_TURN_FRACTION = 0.1
-"""Fraction of a turn's time that a quick decision gets."""
+"""Time for a quick decision, as a fraction of the time for a turn."""
 MIN_QUICK_TURN = 15.0
 """Minimum time for a quick decision, in seconds."""
 
@@ -64,28 +64,29 @@ def quick_turn_time(turn_seconds: float) -> float:
 
 
 def plain_options(house_rules: HouseRules) -> dict[str, Any]:
-    """Return all options of house rules as plain values."""
+    """Return all options of house rules as plain values, as they are stored."""
     options: dict[str, Any] = decode(encode(house_rules), dict)
     return options
 
 
 class GameTerms(Struct, frozen=True, kw_only=True):
-    """A game, by its name in the registry, and all its house rules as plain values."""
+    """Name of a game in the registry, with all options of its house rules as plain values."""
 
     game: str
     options: dict[str, Any]
 
     @property
     def house_rules(self) -> HouseRules:
-        """House rules as a record. Raises KeyError or HouseRuleError if the program no longer has them."""
+        """House rules with these options. Raises KeyError or HouseRuleError if the program no longer has them."""
         rules: HouseRules = find_game(self.game).house_rules.from_options(self.options)
         return rules
 
 
 class Proposal(GameTerms, frozen=True, kw_only=True):
-    """Terms that are proposed, or that are agreed and wait to be applied.
+    """Proposed terms, or agreed terms that wait to be applied.
 
-    `settings` None: those in force when it is applied. `agreed_by` are the seats that agreed, once the vote is over.
+    With `settings` None, the table keeps the settings that it has when the terms apply. `agreed_by` are the seats that
+    agreed; it is set when the vote is over.
     """
 
     settings: TableSettings | None = None
@@ -96,23 +97,23 @@ class Proposal(GameTerms, frozen=True, kw_only=True):
     def from_terms(
         cls, game: str, terms: TableTerms, settings: TableSettings | None, agreed_by: tuple[Seat, ...] = ()
     ) -> Proposal:
-        """Return the proposal to play `game` by these terms, but with `settings`."""
+        """Return the proposal to play `game` by the house rules of `terms` and by `settings`."""
         options = plain_options(terms.house_rules)
         return cls(game=game, options=options, settings=settings, sheet=terms.sheet, agreed_by=agreed_by)
 
     def to_terms(self, settings: TableSettings) -> TableTerms:
-        """Return the proposed terms at a table with `settings`. Raises KeyError or HouseRuleError."""
+        """Return the proposed terms. `settings` apply if the proposal has none. Raises KeyError or HouseRuleError."""
         return TableTerms(house_rules=self.house_rules, settings=self.settings or settings, sheet=self.sheet)
 
     @property
     def max_seats(self) -> int:
-        """Maximum number of players."""
         return int(self.options["max_players"])
 
 
 class TableTerms(Struct, frozen=True, kw_only=True):
-    """Terms of a table: house rules and settings. `sheet` is the source of the house rules; None if there is none or
-    they were changed since.
+    """House rules and settings of a table.
+
+    `sheet` is the source of the house rules (None: no sheet, or changed since).
     """
 
     house_rules: HouseRules
@@ -121,7 +122,7 @@ class TableTerms(Struct, frozen=True, kw_only=True):
 
 
 class TermsChange(Struct, frozen=True, kw_only=True):
-    """House rules and settings from before the last change. `deal_no` is the last deal played by them."""
+    """Terms from before the latest changes. `deal_no` is the last deal that was played by them."""
 
     before: GameTerms
     settings: TableSettings
@@ -129,24 +130,25 @@ class TermsChange(Struct, frozen=True, kw_only=True):
 
 
 DEFAULT_BUY_IN = 100
-"""Default buy-in in chips, if the wallet has them and the table asks no more."""
+"""Default buy-in in chips, unless the wallet has fewer or the table demands more."""
 
 
 def default_buy_in(rules: HouseRules, wallet: int = MOST_CHIPS) -> int:
-    """Return the default buy-in of a person with `wallet` chips, at least the buy-in of the table.
+    """Return the default buy-in in chips of a person with `wallet` chips, at least the buy-in that the table demands.
 
-    It is `DEFAULT_BUY_IN` or, if that is more, the largest payment at a full table, limited to the wallet.
+    It is `DEFAULT_BUY_IN` or, if that is more, the largest payment at a full table, but at most the wallet.
     """
     return max(rules.buy_in, min(max(DEFAULT_BUY_IN, rules.largest_payment(rules.max_players)), wallet))
 
 
 def computer_buy_in(rules: HouseRules) -> int:
-    """Return the buy-in of a computer player, enough for some play at any stakes. The bank gives it if somebody has as
-    much.
+    """Return the buy-in in chips of a computer player: enough to play for a while at any stakes.
+
+    Callers limit it to the chips of the richest person.
     """
     return max(rules.buy_in, DEFAULT_BUY_IN, min(rules.suggested_stack, MOST_CHIPS))
 
 
 def can_cost_chips(rules: HouseRules) -> bool:
-    """Return True if somebody can lose chips in a game of several deals by these rules."""
+    """Return True if a player can lose chips in a game of several deals by these rules."""
     return bool(rules.entry or rules.largest_payment(rules.max_players))

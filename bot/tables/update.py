@@ -59,7 +59,7 @@ from bot.tables.state import LoadedTable, ReplayBase, TableVersion
 from bot.tables.values import NoteKind, Occupant, TableNote
 
 UNLIMITED_CHIPS = 10**15
-"""More chips than anybody has. The options with it show whether money is the limit."""
+"""More chips than anybody has, to find the options of a seat as if money were no limit."""
 
 
 class Dependencies(Struct, frozen=True, kw_only=True):
@@ -67,9 +67,9 @@ class Dependencies(Struct, frozen=True, kw_only=True):
 
     `wallet_balances(guild_id, user_ids)` reads wallets. `bank_stake(guild_id, day, user_ids)` reads the stake of the
     bank on computer players on a day. `shuffle` returns cards in random order. `chooser(game)` returns the computer
-    player of a game, and `thinking_time(rng)` its seconds for a move. `is_server_unavailable(guild_id)` returns True if
-    a server is unavailable on Discord, so that its clocks are stopped. `record_settlement` returns rows to commit with
-    a change that ends a deal or a game.
+    player of a game, and `thinking_time(rng)` the seconds until it moves. `is_server_unavailable(guild_id)` returns
+    True if a server is unavailable on Discord, so that its clocks are stopped. `record_settlement` returns rows to
+    commit with a change that ends a deal or a game.
     """
 
     clock: Clock
@@ -84,7 +84,7 @@ class Dependencies(Struct, frozen=True, kw_only=True):
 
 
 class TableUpdate(TableVersion):
-    """Next version of a table while a command changes it. Nothing takes effect before its batch is committed."""
+    """Next version of a table while a command builds it. Nothing takes effect before its batch is committed."""
 
     def __init__(self, before: LoadedTable, dependencies: Dependencies, *, actor: int = 0) -> None:
         self.before = before
@@ -123,12 +123,12 @@ class TableUpdate(TableVersion):
 
     @property
     def is_unsettled(self) -> bool:
-        """True if closing has to wait: a game is in progress or a pot is carried."""
+        """True if closing has to wait, because a deal or game of several deals is in progress or a pot is carried."""
         return self.in_progress or bool(self.state.carried)
 
     @property
     def carried_chips(self) -> int:
-        """Chips in the pot from earlier deals. They would be divided if the current deal were void."""
+        """Chips in the pot from earlier deals. During a deal: the chips that voiding it would leave in the pot."""
         if not self.state.in_deal:
             return self.state.carried
         void, _ = self.game.play(self.state, Void())
@@ -136,7 +136,7 @@ class TableUpdate(TableVersion):
 
     @property
     def is_ready_to_close(self) -> bool:
-        """True if the table is to close and has nothing left to wait for."""
+        """True if the table is closing and need not wait any longer."""
         return self.info.closing and not self.is_unsettled
 
     @property
@@ -144,14 +144,14 @@ class TableUpdate(TableVersion):
         return self.info.paused_at is not None
 
     def player_seat(self, user_id: int) -> Seat:
-        """Return the seat of a player. Refusals `not_seated`, `only_backs`."""
+        """Return the seat of a player. Refusals `not_seated`, and `only_backs` for a bystander."""
         seat = self.occupied_seat(user_id)
         if self.info.occupant(seat).is_bystander:
             raise Refusal("only_backs")
         return seat
 
     def occupied_seat(self, user_id: int) -> Seat:
-        """Return the seat of a person who may have a move to make, player or bystander. Refusal `not_seated`."""
+        """Return the seat of a player or bystander. Refusal `not_seated`."""
         seat = self.info.seat_of(user_id)
         if seat is None:
             raise Refusal("not_seated")
@@ -164,7 +164,7 @@ class TableUpdate(TableVersion):
     # Changes
 
     def add_note(self, kind: NoteKind, *, seat: Seat = NOBODY, amount: int = 0, game: str = "") -> None:
-        """Add a note for subscribers about a happening outside the game."""
+        """Add a note about an event outside the game, for subscribers."""
         self.notes.append(TableNote(kind, seat, amount, game))
 
     def audit_manager(
@@ -172,7 +172,7 @@ class TableUpdate(TableVersion):
     ) -> None:
         """Add an audit entry if the person acts as a manager of the server and not as host.
 
-        `plays_here`: they play here themselves.
+        `plays_here`: the person plays at this table. The entry is then added even for the host, and has a mark.
         """
         if user_id != self.info.host or plays_here:
             table = self.before.table_id
@@ -182,25 +182,26 @@ class TableUpdate(TableVersion):
             self._audit_entries.append(mark_own_ruling(done, (user_id,) if plays_here else ()))
 
     def update_info(self, **changes: Any) -> None:
-        """Replace fields of the info."""
         self.info = replace(self.info, **changes)
 
     def update_occupant(self, seat: Seat, **changes: Any) -> None:
-        """Replace fields of one occupant."""
+        """Replace fields of the occupant of `seat`."""
         self.update_info(
             occupants=tuple(replace(one, **changes) if one.seat == seat else one for one in self.info.occupants)
         )
 
     def add_occupant(self, seat: Seat, user_id: int, name: str, *, bystander: bool = False) -> None:
-        """Record a new occupant of `seat`. The caller plays the move that brings them to the table."""
+        """Record a new occupant of `seat`. The caller plays the move that seats them."""
         sitter = Occupant(seat=seat, user_id=user_id, name=name, is_bystander=bystander)
         self.update_info(occupants=(*self.info.occupants, sitter), next_seat=seat + 1)
         self._add_seat_row(sitter)
 
     def play(self, move: Move, backing: int = 0) -> None:
-        """Play one move and record its events, postings and rows. Raises Refusal with the reason of the rules.
+        """Play `move` and record its events, postings and rows. `backing` is the chips that the seat could add from its
+        wallet.
 
-        RuntimeError if somebody would be dealt cards who has not agreed to the current terms or to another game.
+        Raises Refusal with the reason of the rules. Raises RuntimeError if a person would be dealt in without having
+        agreed to the current terms or to another game.
         """
         if isinstance(move, Deal | DealRound):
             behind = {one.seat for one in self.info.occupants if one.outdated_terms is not None}
@@ -216,7 +217,7 @@ class TableUpdate(TableVersion):
         self.record(move, state, events)
 
     def record(self, move: Move, state: AnyState, events: tuple[Event, ...]) -> None:
-        """Record that `move` led to `state` by `events`."""
+        """Record `move` with the `state` and the `events` that it leads to."""
         before, self.state = self.state, state
         number = self.info.moves + 1
         deal_no = state.deal_no + isinstance(move, DealRound)
@@ -250,7 +251,7 @@ class TableUpdate(TableVersion):
         self.update_info(replay_base=ReplayBase(state=encode_state(self.state), first_move=self.info.moves + 1))
 
     def _begin_deal(self, before: AnyState, number: int, deal_no: int) -> None:
-        """Record the start of a deal: with the shuffle, or with the round of cards that finds its dealer."""
+        """Record the start of a deal: with its Deal move, or with a DealRound, which finds the dealer first."""
         self.update_info(replay_base=None, departed=())
         self.deal_events = ()
         sheet = self.info.sheet
@@ -270,7 +271,7 @@ class TableUpdate(TableVersion):
         )
 
     def _end_game(self, events: tuple[Event, ...]) -> None:
-        """Record the end of a game of several deals, in its last deal or after it."""
+        """Record the end of a game of several deals, if it is among `events`."""
         over = next((event for event in events if isinstance(event, GameOver)), None)
         if over is not None:
             first, last = self.info.first_deal, self.state.deal_no
@@ -286,13 +287,13 @@ class TableUpdate(TableVersion):
                     ending=encode_events((over,)),
                 )
             )
-            played = {seat for seat, _ in over.points}  # later arrivals have agreed to the next one
+            played = {seat for seat, _ in over.points}  # people who arrived later have already agreed to the next game
             self.update_info(undecided=tuple(one.seat for one in self.humans() if one.seat in played))
         if not self.state.has_unfinished_game:
             self.update_info(first_deal=0)
 
     def _post(self, move: Move, events: tuple[Event, ...]) -> None:
-        """Post chips that moved, record the end of a deal, and remove people who have left."""
+        """Post the chips that `events` move, record the end of a deal, and remove people who have left."""
         at_table = events
         for place, event in enumerate(events):
             if isinstance(event, DealOver):
@@ -309,7 +310,7 @@ class TableUpdate(TableVersion):
                 self._remove_occupant(event.seat)
 
     def _settle_deal(self, ended: DealOver, of_deal: tuple[Event, ...]) -> None:
-        """Settle a deal with the events `of_deal`; `ended` is the event of its end."""
+        """Post a finished deal and record its end. `of_deal` are all its events, and `ended` is the last of them."""
         self.bookkeeping.post_deal(ended.deal_no, of_deal)
         self._settled_deals.append(
             SettledDeal(deal_no=ended.deal_no, first_deal=self.info.first_deal, events=of_deal, over=ended)
@@ -357,7 +358,7 @@ class TableUpdate(TableVersion):
     # Result
 
     async def find_options(self) -> dict[Seat, tuple[Option, ...]]:
-        """Return the options of every seat, with the wallet read again at the start of a turn if it affects them."""
+        """Return the options of every seat. A wallet that affects them is read again at the start of a turn."""
         begins = {
             event.seat if isinstance(event, TurnPassed) else event.lender
             for event in self.events
@@ -376,9 +377,10 @@ class TableUpdate(TableVersion):
         return found
 
     async def fund_lender(self) -> None:
-        """Top up the purse of a lender who lends without being asked (RULES 3.10), if the player to act is short.
+        """Top up the purse of a player who must lend to the player to act without being asked (RULES 3.10).
 
-        The chips come from the lender's wallet, if the house rules count wallets.
+        The chips come from the lender's wallet. Nothing happens unless the house rules count wallets and the player to
+        act is short.
         """
         if not self.state.rules.uses_wallets or not self.state.missing_chips(self.wallet_backing):
             return
@@ -389,7 +391,7 @@ class TableUpdate(TableVersion):
 
     @property
     def ends_something(self) -> bool:
-        """True if this update ends something or changes who is in a deal or a game: recorders must run."""
+        """True if recorders must run: a deal, a game or the table ends, or somebody leaves or comes back."""
         return (
             bool(self._settled_deals or self._settled_games)
             or (self.state.closed and not self.before.state.closed)
@@ -398,9 +400,9 @@ class TableUpdate(TableVersion):
         )
 
     def settlement(self) -> Settlement:
-        """Return everything that this update ends.
+        """Return everything that this update ends, for the recorders.
 
-        House rules and game are those that were played by: the same update may switch to others.
+        Game and house rules are those from before the update, because the same update may switch to others.
         """
         before = self.before
         sitters = (*self.info.occupants, *self.info.departed)
@@ -426,9 +428,9 @@ class TableUpdate(TableVersion):
         )
 
     def add_batch(self, batch: WriteBatch) -> None:
-        """Commit another service's changes with this update, or not at all.
+        """Add another service's changes, to be committed in the same transaction as this update.
 
-        Taken from it: claims, transactions, audit entries, small rows and deals that no longer count.
+        Only transactions, audit entries, claims, upserts and uncounted deals of `batch` are used.
         """
         so_far = self._extra_batch
         self._extra_batch = WriteBatch(
@@ -440,9 +442,10 @@ class TableUpdate(TableVersion):
         )
 
     def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
-        """Give a new number to each seat whose options changed or whose turn began again, and return those seats.
+        """Give a new decision number to each seat whose options changed or whose turn began again, and return those
+        seats.
 
-        They share one number, so that a button which several of them may press can carry it.
+        The seats share one number, so that a button which several of them may press can carry it.
         """
         was = self.before.options
         turns = {event.seat for event in self.events if isinstance(event, TurnPassed)}

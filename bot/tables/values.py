@@ -1,4 +1,4 @@
-"""Plain values of a table, for screens, cogs and the presenter."""
+"""Values that describe a table to screens, cogs and the presenter."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from bot.tables.terms import GameTerms, Proposal, TableSettings, TableTerms, Ter
 MAX_SEATS = max(
     option.most or 0 for one in GAMES.values() for option in one.option_infos() if option.name == "max_players"
 )
-"""Maximum number of seats over the house rules of all games. Each table has as many as its own house rules allow."""
+"""Largest number of seats that the house rules of any game allow."""
 
 UNREADABLE: Final = frozenset({"no_table", "table_damaged"})
-"""Refusal codes for a table that does not exist or cannot be read. Trying again does not help."""
+"""Refusal codes for a table that does not exist or cannot be read. Retrying does not help."""
 
 
 class TableStatus(Enum):
-    """State of a table in its life."""
+    """Stage in the life of a table."""
 
     LOBBY = "lobby"
-    """Open; nothing has been dealt yet."""
+    """Nothing has been dealt yet."""
     PLAYING = "playing"
     PAUSED = "paused"
-    """The clocks are stopped. The table may still close when the current deal is over."""
+    """The clocks are stopped. A paused table may also be waiting to close."""
     DISPUTED = "disputed"
     """A deal is disputed. The clocks are stopped and nobody plays until the dispute is decided or withdrawn."""
     CLOSING = "closing"
-    """Closes when the current deal is over."""
+    """The table closes as soon as no deal, carried pot or game of several deals is left."""
     CLOSED = "closed"
 
 
 class NamedUser(Struct, frozen=True, kw_only=True):
-    """A Discord user who wants to sit down, with the name to show."""
+    """Discord user with the name to show at the table."""
 
     user_id: int
     name: str
@@ -53,7 +53,7 @@ class NamedUser(Struct, frozen=True, kw_only=True):
 class Occupant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Occupant of a seat. `user_id` is 0 for a computer player.
 
-    Stored with the table. Fields equal to their default are not stored, so never change a default.
+    Occupants are stored with the table. Fields equal to their default are not stored, so never change a default.
     """
 
     seat: Seat
@@ -61,14 +61,16 @@ class Occupant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     missed_turns: int = 0
     outdated_terms: GameTerms | None = None
-    """Terms this person agreed to last, if they have not agreed to the current ones. They are dealt no cards until they
-    do. None: they have agreed.
+    """Terms that this person last agreed to. They are dealt no cards until they agree to the current terms. None: they
+    have agreed to the current terms.
     """
     acknowledged_price: int = 0
-    """Price of their first deal (chips) that this person has been shown, including a share of a carried pot."""
+    """Price in chips of their first deal, as shown to this person, if it includes a share of a carried pot; otherwise
+    0.
+    """
     is_bystander: bool = False
-    """True for somebody who was asked for a loan in the current deal and leaves after it. They do not play (RULES
-    3.10).
+    """True for a person who is only here to be asked for a loan in the current deal (RULES 3.10). A bystander does not
+    play, and leaves after the deal.
     """
 
     @property
@@ -86,17 +88,17 @@ class VoteQuestion(Enum):
     OTHER_GAME = "other_game"
     """Play another game. More than half of the players must agree (RULES 3.12)."""
     HOUSE_RULES = "house_rules"
-    """Play by house rules that can cost more. If enough agree, they play on and the others sit out."""
+    """Play by house rules that can cost more. If enough people agree, the others sit out."""
     LAST_DEALS = "last_deals"
     """Close the table after some more deals, or after the round in which a time of day is reached (RULES 16.3)."""
 
 
 class LastDeals(Struct, frozen=True, kw_only=True):
-    """Last deals of a table, after which it closes.
+    """Number of last deals, or time of the last round, after which a table closes.
 
-    `deals` is the number still to be played, from deal number `first` on. `until` is a moment in seconds since the
-    epoch. The first deal that ends at or after it begins the last round, and the deals of that round are counted then.
-    If neither is set, the last deal has been played. A game with several leaders goes on until one person leads.
+    `deals` is the number of deals still to be played, beginning with deal number `first`. `until` is in seconds since
+    the epoch: the first deal that ends at or after `until` begins the last round and sets `deals`. Both are 0 once the
+    last deal has been played. A game of several deals with tied leaders goes on until one player leads.
     """
 
     deals: int = 0
@@ -108,10 +110,10 @@ class Vote(Struct, frozen=True, kw_only=True):
     """Vote at a table.
 
     `agreed`, `against` and `waiting_for` are seats; `against` is only used where one "no" does not end the vote.
-    `asked_by` is NOBODY if a manager of the server, who has no seat, proposed it. `proposal` is set for votes on a game
-    or on house rules. `number` identifies the vote at this table. `consents_needed` is the number of people who must
-    agree to other house rules. `last_deals` are the last deals that are voted on; without deals and time, playing on
-    without an end.
+    `asked_by` is NOBODY if the vote was called by a manager of the server without a seat. `proposal` is set for votes
+    on a game or on house rules. `number` identifies the vote at this table. `consents_needed` is the number of people
+    who must agree to proposed house rules. `last_deals` is the proposal of a LAST_DEALS vote; without `deals` and
+    `until` it means playing on without an end.
     """
 
     question: VoteQuestion
@@ -130,15 +132,15 @@ class Vote(Struct, frozen=True, kw_only=True):
 
     @property
     def majority(self) -> int:
-        """Smallest number of votes that is more than half."""
+        """Smallest number of yes votes that is more than half of all voters."""
         return self.voter_count // 2 + 1
 
 
 class TableFacts(Struct, frozen=True, kw_only=True):
-    """Stored facts of a table that everybody may know. Moments in seconds since the epoch.
+    """Stored facts of a table that everybody may know. Times are in seconds since the epoch.
 
-    `occupants` are ordered by the time they sat down. `departed` are those who left since the last deal began: screens
-    still need their names.
+    `occupants` are in the order in which they sat down. `departed` are the occupants who have left since the last deal
+    began; screens still need their names.
     """
 
     host: int
@@ -153,28 +155,30 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     vote: Vote | None = None
     turn_began_at: float | None = None
     sheet: SheetRef | None = None
-    """Sheet the house rules come from. None: there was none, or they were changed since."""
+    """Sheet from which the house rules come. None: there was none, or the house rules were changed since."""
     first_deal: int = 0
     """Number of the first deal of the current game of several deals. 0: there is none."""
     next_game: Proposal | None = None
-    """Game chosen by a majority. It begins with the first deal before which nothing is pending."""
+    """Game chosen by a majority. It begins with the first deal for which no pot, kept hand, debt or unfinished game is
+    left.
+    """
     terms_version: int = 0
-    """Version number of the terms, both current and agreed for later. Raised by each change."""
+    """Version number of the terms. Each change of the current terms, or of those agreed for later, raises it."""
     last_change: TermsChange | None = None
     """Terms before the last change. None: no change yet."""
     last_deal_ended_at: float = 0.0
     """Moment at which the last deal ended. 0: unknown."""
     close_reason: str = ""
-    """Reason given by a manager who closed the table without asking; "" if none was given."""
+    """Reason given by a manager who closed the table without a vote; "" if none was given."""
     overruled: bool = False
-    """True if a manager of the server closed it while a game was in progress or a pot was carried."""
+    """True if a manager of the server closed the table while a game was in progress or a pot was carried."""
     closed_by_player: bool = False
-    """True if that manager played at this table."""
+    """True if the manager who closed the table without a vote was playing at it."""
     disputes: tuple[int, ...] = ()
     """Numbers of the disputes that stop the table, oldest first."""
     last_deals: LastDeals | None = None
     undecided: tuple[Seat, ...] = ()
-    """People who have not yet said whether they play another game of several deals."""
+    """Seats of people who have yet to say whether they play another game of several deals."""
 
     @property
     def players(self) -> tuple[Occupant, ...]:
@@ -189,7 +193,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
 
 
 class PublicTable(TableFacts, frozen=True, kw_only=True):
-    """Public facts of a table. `undecided` are only those who are still asked."""
+    """Public facts of a table. `undecided` only has the seats that are still being asked."""
 
     table_id: int
     guild_id: int
@@ -202,27 +206,29 @@ class PublicTable(TableFacts, frozen=True, kw_only=True):
     turn_ends_at: float | None = None
     next_deal_at: float | None = None
     unable_to_pay: tuple[Seat, ...] = ()
-    """Seats that cannot pay for the next deal. The last known wallet is included if the house rules count it."""
+    """Seats that cannot pay for the next deal, neither from the purse nor, if the house rules count wallets, from the
+    wallet as last read.
+    """
     newcomer_prices: tuple[tuple[Seat, int], ...] = ()
-    """Between deals: seats that pay a share of the carried pot to be dealt in, with their price in chips."""
+    """Between deals: seats that must pay a share of the carried pot to be dealt in, each with its price in chips."""
     newcomer_price: int = 0
-    """Between deals: price in chips of being dealt in for somebody who sits down now, including a share of the carried
-    pot. 0: the same as for the others.
+    """Between deals: price in chips of being dealt in after sitting down now, if it includes a share of the carried
+    pot; otherwise 0.
     """
     chips_needed: int = 0
-    """Most chips that any of the `unable_to_pay` seats needs to be dealt in next."""
+    """Largest number of chips that a seat in `unable_to_pay` needs to be dealt in next."""
     bank_stake: BankStake | None = None
-    """Stake of the bank on computer players today, as last read. None if no computer player is seated."""
+    """Today's stake of the bank on the server's computer players, as last read. None: no computer player is seated."""
     computer_stack_limit: int | None = None
-    """Between deals: the limit on stacks of computer players from the next deal on. Set only if some have more now, or
-    if it is less than half of the usual buy-in.
+    """Between deals: limit in chips on the stacks of computer players from the next deal on. None unless a computer
+    player has more now, or the limit is less than half of the default buy-in.
     """
     queued_top_ups: tuple[tuple[Seat, int], ...] = ()
-    """Seats that add chips when the deal is over, and the chips each adds."""
+    """Pairs of a seat and the chips that it adds after the deal."""
     pending_terms: TableTerms | None = None
     """Terms agreed during this deal that apply after it. None: no change."""
     computers_have_stake: bool = False
-    """True if a computer player would lose something if the table closed now. Computer players never agree to that."""
+    """True if closing now would cost a computer player something, so that no vote can close the table."""
 
     @property
     def is_halted(self) -> bool:
@@ -235,7 +241,7 @@ class PublicTable(TableFacts, frozen=True, kw_only=True):
         return tuple(one for one in self.occupants if one.outdated_terms is not None)
 
     def occupant(self, seat: Seat) -> Occupant:
-        """Return the occupant of `seat`, now or in the last deal. Raises KeyError."""
+        """Return the occupant of `seat`, who may have left since the last deal began. Raises KeyError."""
         for one in (*self.occupants, *self.departed):
             if one.seat == seat:
                 return one
@@ -243,13 +249,13 @@ class PublicTable(TableFacts, frozen=True, kw_only=True):
 
     @property
     def max_seats(self) -> int:
-        """Maximum number of seats, by the current terms and those agreed for later."""
+        """Maximum number of seats that the current terms and all terms agreed for later allow."""
         most: int = min(self.house_rules.max_players, self.after_deal.house_rules.max_players)
         return most if self.next_game is None else min(most, self.next_game.max_seats)
 
     @property
     def after_deal(self) -> PublicTable:
-        """Table with the terms of the next deal."""
+        """This table with the terms of the next deal."""
         if self.pending_terms is None:
             return self
         then = self.pending_terms
@@ -257,7 +263,7 @@ class PublicTable(TableFacts, frozen=True, kw_only=True):
 
     @property
     def as_proposed(self) -> PublicTable:
-        """Table with the house rules that are being voted on, or `after_deal` if there is no such vote."""
+        """`after_deal` with the house rules that are being voted on, if there are any."""
         asked = self.vote
         if asked is None or asked.proposal is None or asked.question is not VoteQuestion.HOUSE_RULES:
             return self.after_deal
@@ -265,14 +271,14 @@ class PublicTable(TableFacts, frozen=True, kw_only=True):
 
     @property
     def default_buy_in(self) -> int:
-        """Chips that a person brings who names no amount, if the wallet has them."""
+        """Default buy-in in chips of a person whose wallet can pay it."""
         return default_buy_in(self.house_rules)
 
 
 class TurnOffer(Struct, frozen=True, kw_only=True):
-    """Options of a seat that owes a decision, as everybody may know them: prices and bounds, no secrets.
+    """Public options of a seat that owes a decision: prices and bounds, no secrets.
 
-    The buttons of the public message are built from it. `decision` is the number that the buttons of that seat carry.
+    The buttons of the table message are built from these options. `decision` is the number that the buttons carry.
     """
 
     seat: Seat
@@ -281,11 +287,12 @@ class TurnOffer(Struct, frozen=True, kw_only=True):
 
 
 class TableView(Struct, frozen=True, kw_only=True):
-    """View of a table for one person (`user_id` None: the public), with the moves they may make now.
+    """View of a table for one reader (`user_id` None: the public), with the moves that the reader may make now.
 
-    `view` is the rules' view for their seat. `options` are exactly their legal moves (none for the public). `decision`
-    is the number that their buttons carry; it changes only when their options change. `wallet` is their money outside
-    the table (chips). `deal_events` are the events they may know of the current or the last deal, newest last.
+    `view` is the rules' view for the reader's seat. `options` are exactly the reader's legal moves; the public has
+    none. `decision` is the number that the reader's buttons carry; it changes when the options change or a new turn
+    begins. `wallet` is the reader's money outside the table in chips. `deal_events` are the events of the current or
+    last deal that the reader may know, oldest first.
     """
 
     table: PublicTable
@@ -297,9 +304,9 @@ class TableView(Struct, frozen=True, kw_only=True):
     wallet: int = 0
     deal_events: tuple[Event, ...] = ()
     is_revealing: bool = False
-    """True while the end of the last deal is being revealed step by step in this message."""
+    """True while a message reveals the end of the last deal step by step."""
     turns: tuple[TurnOffer, ...] = ()
-    """One entry for each seat of `view.to_act`, the same for every reader."""
+    """Public options of each seat in `view.to_act`, the same for every reader."""
 
     @property
     def is_player(self) -> bool:
@@ -309,10 +316,10 @@ class TableView(Struct, frozen=True, kw_only=True):
 
 @dataclass(kw_only=True)
 class CommandResult:
-    """Result of a command: its events and the table as the person who gave it sees it now.
+    """Result of a command for the person who gave it: the events that the person may know, and the view of the table.
 
-    `events` are those the person may know. `is_repeat`: the idempotency key was used before, and this is the same
-    result again. `make_view` builds the view of the table as the command left it; it is called at most once.
+    `is_repeat`: the idempotency key was used before, so this is the result of the earlier command. `make_view` builds
+    the view; it is called at most once.
     """
 
     make_view: Callable[[], TableView]
@@ -321,12 +328,11 @@ class CommandResult:
 
     @cached_property
     def view(self) -> TableView:
-        """View of the table for the person who acted."""
         return self.make_view()
 
 
 class NoteKind(StrEnum):
-    """Happenings at a table outside its game."""
+    """Kinds of events at a table outside its game."""
 
     WARNED = "warned"
     CLOCK_CALLED = "clock_called"
@@ -334,7 +340,7 @@ class NoteKind(StrEnum):
     SAT_OUT_FOR_ABSENCE = "sat_out_for_absence"
     SAT_OUT_UNDECIDED = "sat_out_undecided"
     SAT_OUT_SHORT = "sat_out_short"
-    """The `amount` is the chips needed."""
+    """`amount` is the number of chips that the seat needs."""
     ASKED = "asked"
     DISAGREED = "disagreed"
     UNANSWERED = "unanswered"
@@ -352,10 +358,10 @@ class NoteKind(StrEnum):
     RULES_REFUSED = "rules_refused"
     """Too few agreed to house rules that can cost more."""
     RULES_LAPSED = "rules_lapsed"
-    """Enough agreed, but some have left."""
+    """Agreed house rules can no longer apply: too many who agreed have left, or an option no longer exists."""
     GAME_CHANGED = "game_changed"
     GAME_REFUSED = "game_refused"
-    """No majority for the `game`."""
+    """The `game` got no majority."""
     GAME_LAPSED = "game_lapsed"
     """The `game` had a majority but can no longer be played here."""
     INVITED = "invited"
@@ -366,15 +372,15 @@ class NoteKind(StrEnum):
     DISPUTE_VOIDED = "dispute_voided"
     DISPUTE_ENDED = "dispute_ended"
     MAY_CHOOSE = "may_choose"
-    """The next dealer may choose the game, and the table waits for it."""
+    """The next dealer may choose the game, and the next deal waits for the choice."""
     QUEUED = "queued"
-    """The chips waiting for the end of the deal changed."""
+    """The chips that a seat adds after the deal have changed."""
     BANK_LIMIT = "bank_limit"
-    """The bank cannot give computer players more today."""
+    """The bank can give computer players no more chips today."""
 
 
 class TableNote(Struct, frozen=True):
-    """A happening at a table outside its game: the seat concerned, chips, and the name of a game."""
+    """Event at a table outside its game. It may concern a seat, an amount in chips, or the name of a game."""
 
     kind: NoteKind
     seat: Seat = NOBODY
@@ -386,8 +392,8 @@ class TableChanged(Struct, frozen=True, kw_only=True):
     """Change of a table, sent to subscribers after each commit.
 
     `events` are all events of the change, including private ones: filter them with `bot.rules.game.visible_events`.
-    `seats` are those whose options changed, so their hand message is out of date. Changes by other processes have no
-    events and notes.
+    `seats` are the seats whose options changed, so that their hand messages are out of date. Changes by other processes
+    have no events or notes.
     """
 
     table: PublicTable
@@ -395,38 +401,36 @@ class TableChanged(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     notes: tuple[TableNote, ...] = ()
     actor: int = 0
-    """User who gave the command; 0: the table itself. Their own message is refreshed by the response."""
+    """User id of the person who gave the command, whose own message is updated by the response. 0: the table itself."""
     is_within_deal: bool = False
-    """True if it consists of moves in a deal that goes on, without notes."""
+    """True if the change only consists of moves within a deal. It does not begin or end the deal, and has no notes."""
 
 
 class TablesAudit(Struct, frozen=True, kw_only=True):
-    """Number of audited open tables of a server, and the ids of tables, open or closed, with wrong balances."""
+    """Number of audited open tables of a server, and the ids of open or closed tables with wrong balances."""
 
     tables_checked: int
     wrong: tuple[int, ...] = ()
 
 
 class MessageKind(StrEnum):
-    """Kinds of messages of a table."""
-
     TABLE = "table"
     HAND = "hand"
     TURN_NOTIFICATION = "call"
     CLOCK_WARNING = "warning"
     OLD_TABLE = "old"
-    """An earlier deal's table message that has yet to shrink to the result."""
+    """Table message of an earlier deal that has yet to be reduced to the result."""
     FORMER_HAND = "left"
-    """A former hand message that has yet to say where the hand is now."""
+    """Former hand message that has yet to be replaced by a link to the current one."""
     GAME_OVER = "over"
-    """The message that announces the end of a game of several deals, and stays."""
+    """Permanent message that announces the end of a game of several deals."""
 
 
 class MessagePlace(Struct, frozen=True):
-    """Place of a message among those of its table.
+    """Identity of a message among the messages of its table.
 
-    `number` is its seat, the deal of a GAME_OVER, or the message of an OLD_TABLE. There may be several former hands of
-    a seat, so a FORMER_HAND has a `message_id` too.
+    `number` is the seat, the deal of a GAME_OVER message, or the message id of an OLD_TABLE message. A seat may have
+    several former hand messages, so a FORMER_HAND place also has a `message_id`.
     """
 
     kind: MessageKind
@@ -438,7 +442,7 @@ class MessagePlace(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> MessagePlace:
-        """Return the place that was stored as this text."""
+        """Return the place whose stored form is `text`."""
         kind, number, message_id, *_ = (*text.split(":"), "0", "0")
         return cls(MessageKind(kind), int(number), int(message_id))
 

@@ -25,9 +25,9 @@ from cogs import permissions
 from cogs.base import PrialCog, Values, panel_defer_mode, panel_handler, show_panel
 
 _DEAL_PATTERN: Final = re.compile(r"\d{1,9}(\.\d{1,9})?")
-"""Deal number, optionally with a page of its statement."""
+"""Deal number, optionally followed by a page number of the deal's statement."""
 _HISTORY_CHOICE: Final = re.compile(r"(?P<table>\d{1,15})\.(?P<about>.+)")
-"""Menu value of a history: a table, and the argument of a statement button there."""
+"""Menu value in a history: a table number, and the argument of a statement button of that table."""
 _POSITION_PATTERN: Final = re.compile(r"(?P<deal>\d{1,9})(?:\.(?P<position>\d{1,9}|first|last))?")
 _REPLAY_CHOICE: Final = re.compile(r"(?P<table>\d{1,15})\.(?P<deal>\d{1,9})")
 
@@ -51,7 +51,7 @@ class HistoryCog(PrialCog):
         table: app_commands.Range[int, 1, 10**15] | None = None,
         server: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
-        """Show the deals and games played here, or by you in direct messages; or the statement of a deal."""
+        """Show the deals and games played here (in direct messages: by you), or the statement of a deal."""
         async with InteractionContext(interaction) as context:
             if deal is not None or table is not None:
                 shown = await self._render_statement(
@@ -62,7 +62,7 @@ class HistoryCog(PrialCog):
             await context.response.send_private(shown)
 
     async def _render_page(self, context: InteractionContext, scope: HistoryScope, about: str = "") -> Screen:
-        """Return a page of the history of the channel or server; in direct messages, of the person."""
+        """Return a page of the channel's or server's history; in direct messages, of the person's history."""
         history, marks, words = self.bot.services.history, past_games.parse_marks(about), context.words
         if context.guild_id is None:
             page = await permissions.own_history_page(context, **marks)
@@ -78,7 +78,7 @@ class HistoryCog(PrialCog):
     async def _render_statement(
         self, context: InteractionContext, table_id: int, deal: int | None, page: int = 1
     ) -> Screen:
-        """Return a page of the statement of a deal (None: the table's last). Refusal `no_such_deal`."""
+        """Return a page of the statement of a deal (None: the table's last deal). Refusal `no_such_deal`."""
         found = await permissions.check_readable(context, await self.bot.services.history.statement(table_id, deal))
         remark = await self._dispute_remark(context, found.table_id, found.deal_no)
         return past_games.render_statement(found, context.words, page=page, remark=remark)
@@ -131,7 +131,10 @@ class HistoryCog(PrialCog):
     async def _render_replay(
         self, context: InteractionContext, table_id: int, deal: int | None, position: str = ""
     ) -> Screen:
-        """Return a position in the replay of a deal (None: the table's last finished one). Refusal `no_such_deal`."""
+        """Return the replay of a deal at `position`. The default deal is the table's last finished one.
+
+        Refusal `no_such_deal`.
+        """
         found = await self.bot.services.history.replay(table_id, context.user_id, deal)
         await permissions.check_readable(context, None if found is None else found.statement)
         if found is None:
@@ -139,7 +142,10 @@ class HistoryCog(PrialCog):
         return await asyncio.to_thread(past_games.render_replay, found, context.words, position=position)
 
     async def _render_record(self, context: InteractionContext, table_id: int, deal: int | None) -> Screen:
-        """Return the record of a deal, without cards that the person may not know. Refusal `no_such_deal`."""
+        """Return the record of a deal without cards that the person may not know.
+
+        The default deal is the table's last finished one. Refusal `no_such_deal`.
+        """
         history = self.bot.services.history
         statement = await permissions.check_readable(context, await history.statement(table_id, deal))
         if statement.outcome is None and deal is None:
@@ -165,7 +171,7 @@ class HistoryCog(PrialCog):
 
 
 class EveningsCog(PrialCog):
-    """Summaries of evenings."""
+    """Summaries of evenings: periods of play without a long pause."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -175,7 +181,7 @@ class EveningsCog(PrialCog):
     @app_commands.guild_only()
     @app_commands.allowed_contexts(guilds=True)
     async def evening(self, interaction: Interaction, server: bool = False, public: bool = False) -> None:  # noqa: FBT001, FBT002
-        """Show who won what since the last long pause."""
+        """Show winnings and losses since the last long pause."""
         scope = EveningScope.SERVER if server else EveningScope.CHANNEL
         async with InteractionContext(interaction) as context:
             if public:
@@ -199,7 +205,7 @@ class EveningsCog(PrialCog):
     async def _show_publicly(
         self, context: InteractionContext, scope: EveningScope, page: int = 1, view: EveningView = EveningView.TABLE
     ) -> None:
-        """Show a page publicly; if there is nothing to show, say so in private."""
+        """Post a page of the evening publicly, or respond privately if there was no evening."""
         words = await self.bot.settings_cache.public_words(await context.find_server_id())
         found = await self._find_evening(context, scope, public=True)
         if found is None:
@@ -223,7 +229,10 @@ class EveningsCog(PrialCog):
     async def _find_evening(
         self, context: InteractionContext, scope: EveningScope, *, public: bool = False
     ) -> Evening | None:
-        """Return the last evening of the channel, or of all channels that the readers may view."""
+        """Return the last evening of the channel, or of the server's channels that the readers may view.
+
+        The readers are the person or, with `public`, everybody.
+        """
         guild_id, evenings = await context.find_server_id(), self.bot.services.evenings
         if scope is EveningScope.CHANNEL:
             return await evenings.in_channel(context.interaction.channel_id or 0)

@@ -1,4 +1,4 @@
-"""`/dispute …`: a player disputes a deal or game, and people who may decide rule on it."""
+"""`/dispute …`: disputes about deals and games, and the decisions of managers and league organisers."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class DisputesCog(PrialCog):
 
     @dispute.command(name="show")
     async def show_dispute(self, interaction: Interaction, number: DisputeNumber | None = None) -> None:
-        """Show a dispute by its number, or the one of the table here."""
+        """Show a dispute by its number, or the dispute at this channel's table."""
         async with InteractionContext(interaction) as context:
             found = await self._find_latest(context) if number is None else await self._find_visible(context, number)
             await context.response.send_private(await self._render_dispute(context, found))
@@ -92,7 +92,7 @@ class DisputesCog(PrialCog):
 
     @dispute.command()
     async def stand(self, interaction: Interaction, number: DisputeNumber, reason: str) -> None:
-        """Let the result stand."""
+        """Decide that the result stands."""
         await respond_privately(interaction, lambda context: self._decide(context, disputes.STAND, number, reason))
 
     @dispute.command()
@@ -110,7 +110,7 @@ class DisputesCog(PrialCog):
         giver: discord.User | None = None,
         taker: discord.User | None = None,
     ) -> None:
-        """Transfer chips between players of the deal, or from or to the bank."""
+        """Transfer chips between players of the deal, or between a player and the bank."""
         async with InteractionContext(interaction) as context:
             people = (BANK_USER_ID if one is None else one.id for one in (giver, taker))
             await context.response.send_private(await self._order_transfer(context, number, (*people,), amount, reason))
@@ -123,7 +123,7 @@ class DisputesCog(PrialCog):
     # Actions
 
     async def _ask_for_deal(self, context: InteractionContext, table_id: int, reason: str) -> Screen | None:
-        """Return the question which of two deals is disputed, or None if no second one comes into question."""
+        """Return a question about which deal is disputed, the current or the previous one; None if only one can be."""
         history = self.bot.services.history
         now = await check_readable(context, await history.statement(table_id))
         if now.outcome is not None:
@@ -137,7 +137,7 @@ class DisputesCog(PrialCog):
     async def _dispute_chosen_deal(self, context: InteractionContext, about: str) -> Screen:
         number, _, deal = about.partition(".")
         question = self._questions.accept(context, int(number))
-        context.idempotency_key += f".{deal}"  # each deal can be disputed once
+        context.idempotency_key += f".{deal}"  # both deals can be disputed, each once
         return await self._open_dispute(context, question.table_id, int(deal), question.reason)
 
     async def _open_dispute(self, context: InteractionContext, table_id: int, deal: int | None, reason: str) -> Screen:
@@ -209,7 +209,7 @@ class DisputesCog(PrialCog):
                 notices.notify(dispute.guild_id, user_id, lines, idempotency_key=key, read_more="told-dispute")
 
     async def _notify_organisers(self, context: InteractionContext, found: Dispute) -> None:
-        """Notify those who may decide a new dispute, by direct message and in the channels of its leagues."""
+        """Notify people who may decide a new dispute, by direct message and in the channels of the leagues affected."""
         guild_id, key = found.guild_id, f"dispute {found.guild_id} {found.number} decide"
         notices, lines = self.bot.presenter.notifications, disputes.dispute_notification(found)
         leagues = [one for one in await find_dispute_leagues(context, found) if one.guild_id == guild_id]
@@ -223,7 +223,10 @@ class DisputesCog(PrialCog):
     # Screens
 
     async def _render_dispute(self, context: InteractionContext, found: Dispute) -> Screen:
-        """Return a dispute with its actions; direct messages have none, as its number is only unique in a server."""
+        """Return a dispute with its actions.
+
+        Actions are left out in direct messages, because the numbers of disputes are unique per server only.
+        """
         reader = context.user_id if context.guild_id == found.guild_id else 0
         return disputes.render_dispute(found, context.words, reader=reader, may_decide=await can_decide(context, found))
 
@@ -233,7 +236,7 @@ class DisputesCog(PrialCog):
         return disputes.render_disputes(page, context.words)
 
     async def _find_to_decide(self, context: InteractionContext, number: int) -> Dispute:
-        """Return a dispute that the person may decide. Refusals not_dispute_organiser, no_such_dispute."""
+        """Return a dispute that the person may decide. Refusals `not_dispute_organiser`, `no_such_dispute`."""
         guild_id = await check_decides_any(context)
         found = await self.bot.services.disputes.get(guild_id, number)
         if not await can_decide(context, found):
@@ -241,7 +244,7 @@ class DisputesCog(PrialCog):
         return found
 
     async def _find_to_rule(self, context: InteractionContext, number: int) -> Dispute:
-        """Return a dispute that the person may decide and rule on."""
+        """Return a dispute that the person may decide. Refusal `own_deal` if it is open and `can_rule` is False."""
         found = await self._find_to_decide(context, number)
         if found.is_open:
             await check_can_rule(context, found.guild_id, found.people, await find_dispute_leagues(context, found))
@@ -259,7 +262,7 @@ class DisputesCog(PrialCog):
         return found
 
     async def _find_latest(self, context: InteractionContext) -> Dispute:
-        """Return the dispute of this table, or the last one about its last deal."""
+        """Return the dispute for which this table is on hold, or else the last dispute about its last deal."""
         table_id = await find_latest_table(context)
         service = self.bot.services.disputes
         found = await service.on_hold_at(table_id)

@@ -82,7 +82,7 @@ class StatisticsCog(PrialCog):
     @app_commands.allowed_contexts(guilds=True)
     @app_commands.choices(game=game_choices())
     async def stats(self, interaction: Interaction, person: discord.User | None = None, game: str = EVERY_GAME) -> None:
-        """Show statistics of you or another member."""
+        """Show your statistics, or those of another member."""
         async with InteractionContext(interaction) as context:
             user_id = context.user_id if person is None else person.id
             scope = await self._first_scope(context, user_id, game)
@@ -135,7 +135,7 @@ class StatisticsCog(PrialCog):
         game: str = EVERY_GAME,
         league: str | None = None,
     ) -> None:
-        """Pin a leaderboard in this channel, which is then kept up to date."""
+        """Pin a leaderboard in this channel and keep it up to date."""
         measure = None if by is None else Measure[by.upper()]
         await respond_privately(interaction, lambda context: self._pin(context, measure, period, game, league))
 
@@ -186,7 +186,10 @@ class StatisticsCog(PrialCog):
         return next((one for one in pinned if one.channel_id == channel_id), None)
 
     async def _check_can_unpin(self, context: InteractionContext, pinned: PinnedLeaderboard | None) -> None:
-        """Refuse `not_manager` if the person may not remove or replace a pinned leaderboard."""
+        """Refuse `not_manager` if the person may not remove or replace a pinned leaderboard.
+
+        Managers may unpin any leaderboard. Organisers of a league may unpin the leaderboards of the league.
+        """
         if pinned is not None and pinned.league_id:
             leagues = await self.bot.services.leagues.repository.list(pinned.guild_id)
             if any(one.league_id == pinned.league_id and is_organiser(context, one) for one in leagues):
@@ -201,7 +204,7 @@ class StatisticsCog(PrialCog):
     # Statistics
 
     async def _first_scope(self, context: InteractionContext, user_id: int, game: str) -> str:
-        """Return the scope to show first: practice for people who only played against computer players."""
+        """Return the scope to show first: `PRACTICE` for readers who have only played against computer players."""
         if user_id != context.user_id:
             return EVER
         guild_id, service = await context.find_server_id(), self.bot.services.statistics

@@ -1,4 +1,4 @@
-"""Leagues that commands and buttons are about: finding one, its organisers, and news for its members."""
+"""Functions shared by the league commands: lookup of a league, organiser checks and notifications."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.screens.widgets.layout import Screen, build_screen
 
 
 async def find_league(context: InteractionContext, league: str | int | None) -> League:
-    """Return a league by its name or number (None: the server's only one)."""
+    """Return a league by its name or number (None: the server's only league)."""
     guild_id, leagues = await context.find_server_id(), context.client.services.leagues.repository
     if isinstance(league, int):
         return await leagues.get(guild_id, league)
@@ -29,13 +29,13 @@ async def find_league(context: InteractionContext, league: str | int | None) -> 
 async def respond(
     interaction: Interaction, league: str | None, render: Callable[[InteractionContext, League], Awaitable[Screen]]
 ) -> None:
-    """Respond in private to a command about the league of that name (None: the server's only one)."""
+    """Respond in private to a command about the named league (None: the server's only league)."""
     async with InteractionContext(interaction) as context:
         await context.response.send_private(await render(context, await find_league(context, league)))
 
 
 def is_organiser(context: InteractionContext, league: League) -> bool:
-    """Return True if the person organises the league, by its role or by Manage Server."""
+    """Return True if the person has the league's organiser role or Manage Server."""
     user: Any = context.interaction.user
     role = league.organiser_role
     has_role = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
@@ -57,7 +57,7 @@ def organiser_id(context: InteractionContext, league: League) -> int:
 
 
 def post_in_channel(bot: Prial, league: League, lines: NotificationText, *, key: str) -> None:
-    """Start posting in the channel of a league, if it has one, once per idempotency `key`."""
+    """Start posting `lines` in the league's channel, if it has one. A repeated idempotency `key` posts nothing."""
     if league.channel_id is not None:
         bot.presenter.notifications.announce(league.guild_id, league.channel_id, lines, idempotency_key=key)
 
@@ -65,7 +65,10 @@ def post_in_channel(bot: Prial, league: League, lines: NotificationText, *, key:
 def notify_member(
     context: InteractionContext, league: League, user_id: int, lines: NotificationText, *, key: str, read_more: str
 ) -> None:
-    """Notify a member of a league, in this channel if they accept no direct messages, once per idempotency `key`."""
+    """Notify a member of a league, in this channel if they accept no direct messages.
+
+    A repeated idempotency `key` notifies nobody. `read_more` is the catalogue key of the hint at further information.
+    """
     context.client.presenter.notifications.notify(
         league.guild_id,
         user_id,
@@ -77,12 +80,11 @@ def notify_member(
 
 
 def home_button(context: InteractionContext, league: League) -> Item:
-    """Return a button that leads to the home page of a league."""
     return button(league_screens.league_button_id("home", league), context.words("league-button-home"))
 
 
 def render_confirmation(text: str, action: str, key: str, league: League, context: InteractionContext) -> Screen:
-    """Return a confirmation with buttons for yes (its action and the key of its label) and no."""
+    """Return a confirmation with a yes button (`action`, and `key` for its label) and a no button."""
     yes = button(league_screens.league_button_id(action, league), context.words(key), DANGER)
     return build_screen(
         text, items=[yes, button(league_screens.league_button_id("home", league), context.words("league-button-stay"))]

@@ -35,18 +35,18 @@ from cogs.permissions import bank_limit, check_can_rule, check_can_write, find_o
 
 _log = logging.getLogger(__name__)
 REMOVABLE_SETTINGS: Final = {"organisers": "organiser_role", "channel": "channel_id"}
-"""Optional settings of a league, by the command's name for them."""
+"""Fields of a league that can be removed, by their name in the command."""
 
 
 class LeagueAdministration:
-    """Changes of leagues, of their settings and of their results."""
+    """Creation of leagues, and changes of their settings and results."""
 
     def __init__(self, bot: Prial, pages: LeaguePages) -> None:
         self._bot = bot
         self._pages = pages
 
     async def create_league(self, context: InteractionContext, name: str, games: Iterable[str], weeks: int) -> Screen:
-        """Create a league for which the server's default sheets of these games count."""
+        """Create a league in which tables with the server's default sheets of `games` count."""
         guild_id, channel_id = await context.find_server_id(), context.interaction.channel_id
         sheets = [await self._bot.services.sheets.default_sheet(guild_id, one) for one in games]
         if not context.is_manager:
@@ -72,7 +72,7 @@ class LeagueAdministration:
     # Results
 
     async def render_results(self, context: InteractionContext, league: League, before: int = 0) -> Screen:
-        """Return a page of results: those before the result `before`, or the newest."""
+        """Return a page of the results older than the result `before`, or of the newest results if `before` is 0."""
         page = await self._bot.services.results.page(league, before or None)
         names = await self._fetch_names(league, (line.user_id for one in page.results for line in one.lines))
         return league_results.render_results(page, context.words, names=names)
@@ -96,7 +96,7 @@ class LeagueAdministration:
         return league_results.render_result(league, result, context.words, names=names, organiser=organiser)
 
     async def _find_to_rule(self, context: InteractionContext, league: League, result_id: int) -> LeagueResult:
-        """Return a result that the person may rule on. Refusals not_organiser, own_deal, no_such_result."""
+        """Return a result that the person may rule on. Refusals `not_organiser`, `own_deal`, `no_such_result`."""
         access.check_organiser(context, league)
         result = await self._bot.services.results.result(league, result_id)
         await check_can_rule(context, league.guild_id, (line.user_id for line in result.lines), (league,))
@@ -157,7 +157,7 @@ class LeagueAdministration:
         ruling: ResultCorrection | ResultStatusChange,
         render: Callable[..., Screen],
     ) -> dict[int, str]:
-        """Start posting a changed result in the league's channel, and return the names of its people."""
+        """Start posting a changed result in the league's channel, and return the affected people's names by user id."""
         league = ruling.league
         chips = ruling.chips if isinstance(ruling, ResultStatusChange) else ()
         changed, played = (one.user_id for one in ruling.rank_changes), (line.user_id for line in ruling.result.lines)
@@ -177,7 +177,7 @@ class LeagueAdministration:
             _log.info("channel %d cannot be told of a result that changed: %r", channel_id, error)
 
     async def render_log(self, context: InteractionContext, league: League, before: int = 0) -> Screen:
-        """Return a page of the league's audit log: the entries before the entry `before`, or the newest."""
+        """Return a page of the league's audit log: entries older than `before`, or the newest if `before` is 0."""
         access.check_organiser(context, league)
         page = await self._bot.services.audit_log.page(league.guild_id, before or None, league_id=league.league_id)
         return server_settings.render_audit_log(
@@ -207,7 +207,7 @@ class LeagueAdministration:
         return await self._change_league(context, league, rules=rules)
 
     async def apply_sheets_dialog(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
-        """Let the chosen sheets count."""
+        """Set the sheets that count for the league."""
         chosen = submission.values_of("sheets")
         sheets = [one for one in await self._bot.services.sheets.list(league.guild_id) if sheet_id(one) in chosen]
         rules = league_settings.with_counted_sheets(league.rules, sheets)
@@ -240,7 +240,7 @@ class LeagueAdministration:
         return await self._change_league(context, league, **changes)
 
     async def _change_league(self, context: InteractionContext, league: League, **changes: Any) -> Screen:
-        """Change a league, and return its settings, or its divisions if their number changed."""
+        """Change a league, and return its settings page, or its divisions page if the number of divisions changed."""
         access.check_organiser(context, league)
         before = league.divisions
         if changes:
@@ -257,7 +257,10 @@ class LeagueAdministration:
         return league_settings.settings_dialog(section, league, context.words)
 
     async def counted_games_dialog(self, context: InteractionContext, league: League) -> Dialog:
-        """Return the dialog of the sheets that may count: the server's own, and the first preset of each game."""
+        """Return the dialog for choosing the sheets that count.
+
+        It offers the server's own sheets, the presets that count already, and the first preset of each game.
+        """
         access.check_organiser(context, league)
         sheets = await self._bot.services.sheets.list(league.guild_id)
         firsts = {one.game: one for one in reversed(sheets) if one.key}
@@ -276,12 +279,12 @@ class LeagueSeasons(app_commands.Group):
         self._bot = bot
 
     async def render_seasons(self, context: InteractionContext, league: League, page: int = 1) -> Screen:
-        """Return all seasons and their champions."""
+        """Return a page of the seasons and their champions."""
         seasons = await self._bot.services.leagues.seasons(league)
         return standings.render_seasons(league, seasons, context.words, page_no=page)
 
     async def confirm_ending(self, context: InteractionContext, league: League) -> Screen:
-        """Return the confirmation for ending the season. Refusals not_organiser, season_not_running."""
+        """Return the confirmation for ending the season. Refusals `not_organiser`, `season_not_running`."""
         access.check_organiser(context, league)
         season = league.season
         if season is None or season.status is SeasonStatus.CLOSED:
@@ -328,13 +331,16 @@ class LeagueSeasons(app_commands.Group):
         return build_screen(text, items=items)
 
     def announce_start(self, league: League, season: LeagueSeason) -> None:
-        """Start posting in the league's channel that a season has started, or the time of its start."""
+        """Start posting in the league's channel that a season has started, or is planned for a later time."""
         lines = partial(league_screens.season_news, league=league, season=season)
         key = f"season/{league.league_id}/{season.number}/{season.status.value}"
         access.post_in_channel(self._bot, league, lines, key=key)
 
     async def post_final_standings(self, league: League, season: LeagueSeason) -> int | None:
-        """Return the id of the posted final standings, 0 if they cannot be posted, or None to try again later."""
+        """Post the final standings of a season, and return the id of the message.
+
+        Returns 0 if they cannot be posted, and None if the caller should try again later.
+        """
         if not self._bot.services.tables.serves(league.guild_id):
             return None
         if league.channel_id is None:
@@ -359,7 +365,7 @@ class LeagueSeasons(app_commands.Group):
         return standings.render_season_export(file, league.league_id, context.words)
 
     async def handle_export_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
-        """Send another part of the file."""
+        """Send another part of an exported season."""
         async with InteractionContext(interaction) as context:
             numbers = [int(one) for one in custom_id.about.split(".") if one.isdecimal()]
             if len(numbers) != 3:

@@ -29,7 +29,7 @@ from cogs.leagues.pages import LeaguePages
 from cogs.leagues.teams import LeagueTeams, autocomplete_team
 
 LeaguePage: TypeAlias = Callable[..., Awaitable[Screen]]
-"""Page behind a button: called with the context, the league, and the further numbers of the button."""
+"""Function that returns the page behind a button, called with the context, the league and the button's numbers."""
 INPUT_REFUSALS: Final = frozenset(
     {
         "number_unreadable",
@@ -46,7 +46,7 @@ INPUT_REFUSALS: Final = frozenset(
 
 
 class LeaguesCog(base.PrialCog):
-    """Leagues."""
+    """Commands, buttons and dialogs of leagues."""
 
     league = app_commands.Group(name="league", description="…", guild_only=True, allowed_contexts=base.SERVER_CONTEXTS)
 
@@ -118,7 +118,7 @@ class LeaguesCog(base.PrialCog):
                 for section in ("points", "table", "sittings")
             },
         }
-        """Builders of the dialogs that buttons open; called like `LeaguePage`."""
+        """Functions that return the dialogs behind buttons, by action; called like a `LeaguePage`."""
         self._submissions: dict[str, Callable[[InteractionContext, League, Submission], Awaitable[Screen]]] = {
             "void": administration.void,
             "restore": administration.restore,
@@ -129,7 +129,7 @@ class LeaguesCog(base.PrialCog):
         """Handlers of submitted dialogs about a league, by the first word of their ids."""
 
     async def cog_load(self) -> None:
-        """Register handlers, and post final standings from now on."""
+        """Register handlers, including those that announce the starts and final standings of seasons."""
         await super().cog_load()
         self.bot.services.seasons.set_announcers(self._seasons.post_final_standings, self._seasons.announce_start)
 
@@ -157,7 +157,7 @@ class LeaguesCog(base.PrialCog):
         game: str = DEFAULT_GAME,
         weeks: int = league_settings.DEFAULT_WEEKS,
     ) -> None:
-        """Create a league with a name, or open its dialog."""
+        """Create a league with the given name, or open a dialog that asks for it."""
         if name is None:
             await self._open_creation_dialog(interaction)
             return
@@ -235,12 +235,12 @@ class LeaguesCog(base.PrialCog):
 
     @league.command()
     async def correct(self, interaction: Interaction, result: int, league: str | None = None) -> None:
-        """Show a result to correct."""
+        """Show a result with the buttons that correct it."""
         await respond(interaction, league, partial(self._administration.render_result_to_change, result_id=result))
 
     @league.command()
     async def void(self, interaction: Interaction, result: int, league: str | None = None) -> None:
-        """Show a result to void or restore."""
+        """Show a result with the buttons that void or restore it."""
         await respond(interaction, league, partial(self._administration.render_result_to_change, result_id=result))
 
     @league.command()
@@ -298,7 +298,7 @@ class LeaguesCog(base.PrialCog):
         return CurrentScreen(stamp, partial(render, context, league))
 
     async def _current_dialog_screen(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
-        """Return the current settings of the league, or the result that a dialog is about."""
+        """Return the current settings of the league, or the current state of the result that a dialog is about."""
         _, number, *result = custom_id.about
         league = await find_league(context, int(number))
         if result:
@@ -329,7 +329,10 @@ class LeaguesCog(base.PrialCog):
             await base.show_panel(context, screen)
 
     async def _build_dialog(self, context: InteractionContext, custom_id: PanelId) -> Dialog:
-        """Return the dialog of a button: a new one, or a rejected one with its input. Refusal `question_gone`."""
+        """Return the dialog behind a button. A rejected dialog is reopened with its input.
+
+        Refusal `question_gone` if the rejected dialog is not cached.
+        """
         number, *about = map(int, custom_id.about.split("."))
         if custom_id.action != league_settings.REOPEN_ACTION:
             return await self._dialogs[custom_id.action](context, await find_league(context, number), *about)

@@ -1,4 +1,4 @@
-"""`/league night …`: planning league nights, signing up, and leading people to their tables."""
+"""`/league night …`: planning of league nights, sign-up, check-in and seating at tables."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from cogs.table.seats import stack_after
 
 DEFAULT_MIN_PLAYERS: Final = 3
 DEFAULT_MAX_PLAYERS: Final = 5
-"""Default minimum and maximum of people at a table."""
+"""Default maximum number of people at a table; the minimum is `DEFAULT_MIN_PLAYERS`."""
 DEFAULT_ROUND_MINUTES: Final = 90
 THREAD_PARENT_TYPES: Final = frozenset({discord.ChannelType.text, discord.ChannelType.news})
 _CHANNEL_MENTION: Final = re.compile(r"<#(\d{1,20})>")
 
 
 class LeagueNights(app_commands.Group):
-    """League nights and their attendance, with the commands `/league night …`."""
+    """League nights and attendance, with the commands `/league night …`."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(name="night", description="…")
@@ -65,7 +65,7 @@ class LeagueNights(app_commands.Group):
         zone: str | None = None,
         league: str | None = None,
     ) -> None:
-        """Plan a league night, with its message in this channel."""
+        """Plan a league night. Its message is posted in this channel."""
         async with InteractionContext(interaction) as context:
             chosen = await find_league(context, league)
             if not is_organiser(context, chosen):
@@ -148,7 +148,6 @@ class LeagueNights(app_commands.Group):
     # Actions
 
     async def _move(self, context: InteractionContext, night: Night, day: str, time: str, zone: str | None) -> Screen:
-        """Move a league night to another time."""
         organiser = organiser_id(context, await find_league(context, night.league_id))
         zone_name = await find_zone(context, night.guild_id, zone or night.plan.zone or None)
         starts_at = parse_moment(day, time, zone_name, self._bot.services.clock.now()).timestamp
@@ -161,7 +160,7 @@ class LeagueNights(app_commands.Group):
         return responses.text_response(f"{text}\n{night_screens.zone_time_line(night, context.words)}")
 
     async def _sign_up(self, context: InteractionContext, night: Night) -> Screen:
-        """Sign up, or check in once that is open."""
+        """Sign the person up, or check them in once check-in is open."""
         nights, checking = self._bot.services.nights, night_screens.is_check_in_open(night)
         take_part = nights.check_in if checking else nights.sign_up
         night = await take_part(night.night_id, context.user_id, context.person.name, key=context.idempotency_key)
@@ -170,13 +169,16 @@ class LeagueNights(app_commands.Group):
         return responses.text_response(context.words(key, name=night_screens.night_title(night)))
 
     async def _sign_off(self, context: InteractionContext, night: Night) -> Screen:
-        """Cancel the sign-up, or leave."""
+        """Cancel the person's sign-up, or remove them from a league night that has begun."""
         night = await self._bot.services.nights.leave(night.night_id, context.user_id, key=context.idempotency_key)
         self.host.recurring.wake()
         return responses.text_response(context.words("night-signed-off", name=night_screens.night_title(night)))
 
     async def _find_next(self, context: InteractionContext, *, mine: bool = False) -> Night:
-        """Return the server's next league night, or with `mine` the next that the person signed up for."""
+        """Return the server's next league night or, with `mine`, the next one that the person signed up for.
+
+        Refusals `no_night`, `not_signed_up`.
+        """
         nights = await self._bot.services.nights.upcoming(await context.find_server_id())
         for night in nights:
             person = night.person(context.user_id)
@@ -185,7 +187,10 @@ class LeagueNights(app_commands.Group):
         raise Refusal("not_signed_up" if nights else "no_night")
 
     async def _find_night(self, context: InteractionContext, night: str | None) -> Night:
-        """Return a league night by its number in the database or its name (None: the only one)."""
+        """Return the upcoming league night with the id or name `night` (None: the only one).
+
+        Refusals `no_night`, `which_night`.
+        """
         nights = await self._bot.services.nights.upcoming(await context.find_server_id())
         typed = "" if night is None else night.strip().casefold()
         found = [one for one in nights if typed in {"", str(one.night_id), one.plan.name.casefold()}]
@@ -196,7 +201,7 @@ class LeagueNights(app_commands.Group):
         return found[0]
 
     async def _render_upcoming(self, context: InteractionContext) -> Screen:
-        """Return the list of coming league nights, or the night itself if there is only one."""
+        """Return the list of coming league nights, or the page of the night if there is only one."""
         nights = await self._bot.services.nights.upcoming(await context.find_server_id())
         if len(nights) == 1:
             return await self._render_night(context, nights[0])
@@ -231,7 +236,7 @@ class LeagueNights(app_commands.Group):
                 await show_panel(context, await self._organise(context, night, custom_id.action))
 
     def _render_page(self, context: InteractionContext, night: Night, action: str, about: list[int]) -> Screen:
-        """Return a page of the people, or of the standings by division and page."""
+        """Return a page of the people or of a division's standings. `about` has the numbers of the button."""
         if action == "people":
             return night_screens.render_night_people(night, context.words, page_no=about[0] if about else 1)
         division, page = (*about, *(night.division_of(context.user_id), 1)[len(about) :])
@@ -261,7 +266,7 @@ class LeagueNights(app_commands.Group):
         return await self._render_night(context, night)
 
     async def _seat(self, context: InteractionContext, night: Night, table: NightTable) -> Screen:
-        """Seat a person at their table; the first one opens it."""
+        """Seat a person at their table of the night. The first person opens the table."""
         if context.user_id not in table.people or table.is_settled:
             raise Refusal("not_at_this_table")
         tables, channel_id = self._bot.services.tables, table.channel_id or night.plan.channel_id
@@ -284,7 +289,7 @@ class LeagueNights(app_commands.Group):
                 now = await self._bot.services.nights.get(night.night_id)
                 there = await self.host.find_table(now, now.table(table.round_no, table.number))
                 if there is None:
-                    raise Refusal("night_table_waits") from None  # another table of the night uses its channel
+                    raise Refusal("night_table_waits") from None  # another table of the night uses the channel
             else:
                 await self._record_table(night, table, acted.view.table.table_id)
                 return responses.text_response(context.words("night-opened", channel=f"<#{channel_id}>"))
@@ -298,7 +303,11 @@ class LeagueNights(app_commands.Group):
 
 
 def _check_channel(context: InteractionContext, places: tuple[int, ...]) -> int:
-    """Return the channel in which a league night is planned."""
+    """Return the id of this channel, for the message of a league night.
+
+    Refusal `night_no_threads` if tables need threads that this channel cannot have, and the refusals of
+    `check_location` and `check_can_write`.
+    """
     channel = context.interaction.channel
     if channel is not None and channel.type not in THREAD_PARENT_TYPES and not places:
         raise Refusal("night_no_threads")
@@ -308,7 +317,10 @@ def _check_channel(context: InteractionContext, places: tuple[int, ...]) -> int:
 
 
 def _parse_channels(context: InteractionContext, channels: str) -> tuple[int, ...]:
-    """Return the named channels for tables."""
+    """Return the ids of the channels for tables that `channels` mentions.
+
+    Refusals `night_no_such_channel`, `channel_not_yours`.
+    """
     guild, person = context.interaction.guild, context.interaction.user
     named = tuple(dict.fromkeys(map(int, _CHANNEL_MENTION.findall(channels))))
     for one in named:
@@ -321,7 +333,10 @@ def _parse_channels(context: InteractionContext, channels: str) -> tuple[int, ..
 
 
 def _find_counted_rules(league: League, game: str | None) -> tuple[CountedRules, int]:
-    """Return a game and sheet that count for the league, and the number of its divisions."""
+    """Return the first counted game and sheet of a league, and its number of divisions.
+
+    `game` limits the choice to one game. Refusal `night_not_counted`.
+    """
     rules = league.rules if league.season is None else league.season.rules
     for one in rules.counted_rules:
         if game in {None, one.game}:

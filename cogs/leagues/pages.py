@@ -1,4 +1,4 @@
-"""Pages of a league that every member may read, and its members: joining, leaving, divisions."""
+"""Pages of a league for all its members, and joining, leaving, closing and divisions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cogs.leagues import access
 
 
 class LeaguePages:
-    """Pages of a league, each with the number of its season, division or page; 0 means the current one."""
+    """Pages of a league. Season 0 is the newest season, division 0 the reader's own division."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
@@ -43,7 +43,7 @@ class LeaguePages:
         )
 
     async def _table_status_line(self, context: InteractionContext, league: League) -> str:
-        """Return a line that says if this channel's table counts for the league; empty without a table."""
+        """Return a line that says if this channel's table counts for the league; an empty string without a table."""
         view = await context.find_channel_table()
         if view is None:
             return ""
@@ -80,7 +80,7 @@ class LeaguePages:
         division: int,
         page: int,
     ) -> Callable[[], Screen]:
-        """Return `render` with a page of the standings for the reader."""
+        """Return `render` bound to its arguments for a page of the standings."""
         member = league.member(context.user_id)
         division = division or (1 if member is None else member.division)
         table = await self._bot.services.leagues.standings(league, season or None)
@@ -94,7 +94,7 @@ class LeaguePages:
         )
 
     async def render_ratings(self, context: InteractionContext, league: League, season: int = 0) -> Screen:
-        """Return the leaderboard by rating of a season."""
+        """Return the leaderboard of a season by rating."""
         scope = season_scope(season) if season else SEASON
         request = leaderboard.LeaderboardRequest(Measure.RATING, scope, league_id=league.league_id)
         board = await self._leaderboards.read_page(league.guild_id, request, context.user_id)
@@ -121,7 +121,7 @@ class LeaguePages:
         return responses.text_response(context.words("league-left", league=league_screens.league_title(league)))
 
     async def confirm_closing(self, context: InteractionContext, league: League) -> Screen:
-        """Return the confirmation for closing the league. Refusals not_organiser, season_runs."""
+        """Return the confirmation for closing the league. Refusals `not_organiser`, `season_runs`."""
         access.check_organiser(context, league)
         if league.season is not None and league.season.status is not SeasonStatus.CLOSED:
             raise Refusal("season_runs", league=league.name)
@@ -156,7 +156,7 @@ class LeaguePages:
         division: int | None,
         spread: str | None,
     ) -> Screen:
-        """Move a member to a division, or spread all members, as the options of the command say."""
+        """Move a member, spread all members, or just show the divisions, depending on the options given."""
         if person is not None and division is not None:
             return await self._place_member(context, league, person, division)
         if person is not None or division is not None:
@@ -166,7 +166,7 @@ class LeaguePages:
         return await self.render_divisions(context, league)
 
     async def spread_members(self, context: InteractionContext, league: League, spread: str) -> Screen:
-        """Spread all members over the divisions, and post it in the league's channel."""
+        """Spread all members over the divisions, and announce the divisions in the league's channel."""
         access.check_organiser(context, league)
         key = context.idempotency_key
         league = await self._bot.services.leagues.spread_divisions(

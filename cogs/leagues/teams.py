@@ -1,4 +1,4 @@
-"""`/league team …`: teams, their matches and match cards, and drawing the fixtures of a season."""
+"""`/league team …`: teams, matches, match cards and the draw of a season's fixtures."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class LeagueTeams(app_commands.Group):
     async def side(
         self, interaction: Interaction, players: str, match: int | None = None, league: str | None = None
     ) -> None:
-        """Name a side, in the order of the boards."""
+        """Name your team's players for a match, in the order of the boards."""
         people = tuple(map(int, _MENTION.findall(players)))
         await respond(interaction, league, partial(self._name_own_side, match_no=match, people=people))
 
@@ -137,7 +137,7 @@ class LeagueTeams(app_commands.Group):
         ties: str | None = None,
         league: str | None = None,
     ) -> None:
-        """Show the rules of matches; organisers change them before the fixtures are drawn."""
+        """Show the rules of matches or, as an organiser, change them before the fixtures are drawn."""
         options = {
             "boards": boards,
             "legs": legs,
@@ -175,7 +175,7 @@ class LeagueTeams(app_commands.Group):
     @card.autocomplete("match")
     @move.autocomplete("match")
     async def _autocomplete_match(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Return the open matches that contain the typed text, the person's own team first."""
+        """Return the open matches whose titles contain the typed text, those of the person's own team first."""
         season = await _find_typed_season(interaction)
         if season is None:
             return []
@@ -188,7 +188,7 @@ class LeagueTeams(app_commands.Group):
 
     @rules.autocomplete("ties")
     async def _autocomplete_tie_breaks(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Return the typed order of tie-breaks, and those with one more, in words."""
+        """Return the typed order of tie-breaks, and each order that adds one tie-break to it."""
         words = InteractionContext(interaction, cached_only=True).words
         try:
             order = parse_tie_breaks(current)
@@ -229,7 +229,7 @@ class LeagueTeams(app_commands.Group):
         return responses.text_response(context.words("match-team-left"))
 
     async def _confirm_withdrawal(self, context: InteractionContext, league: League, team: str | None) -> Screen:
-        """Return the confirmation for withdrawing a team (None: the person's own)."""
+        """Return the confirmation for withdrawing a team (None: the person's own team)."""
         season = await self._seasons.get(league.league_id)
         withdrawn = season.team_of(context.user_id) if team is None else season.team_named(team)
         if withdrawn is None:
@@ -243,7 +243,10 @@ class LeagueTeams(app_commands.Group):
     async def _withdraws_as_organiser(
         self, context: InteractionContext, league: League, season: TeamSeason, team: Team
     ) -> bool:
-        """Return True for an organiser, who may be in no team: every team meets the one that withdraws."""
+        """Return False for the team's captain and True for an organiser. Refusals `not_captain`, `own_match`.
+
+        A withdrawal affects all teams, so organisers who are members of any team are subject to `can_rule`.
+        """
         if team.captain == context.user_id:
             return False
         if not await is_team_organiser(context, league, season):
@@ -279,7 +282,7 @@ class LeagueTeams(app_commands.Group):
     async def _change_rules(
         self, context: InteractionContext, league: League, numbers: dict[str, int], ties: str | None
     ) -> Screen:
-        """Change the rules of matches, if there are changes, and return them. Refusal `bad_team_rules`."""
+        """Change the rules of matches as given, and return their page. Refusal `bad_team_rules`."""
         changes: dict[str, Any] = {**numbers}
         if ties is not None:
             changes["tie_breaks"] = parse_tie_breaks(ties)
@@ -297,7 +300,7 @@ class LeagueTeams(app_commands.Group):
     async def _confirm_draw(
         self, context: InteractionContext, league: League, first: str, time: str | None, zone: str | None, every: int
     ) -> Screen:
-        """Return the confirmation for drawing fixtures from the day `first`, one week each `every` days."""
+        """Return the confirmation for drawing fixtures from the day `first`, a round every `every` days."""
         zone_name = await find_zone(context, league.guild_id, zone)
         begins = parse_moment(first, time, zone_name, self._bot.services.clock.now(), allow_offset=False)
         schedule = Schedule(
@@ -320,7 +323,7 @@ class LeagueTeams(app_commands.Group):
         )
 
     async def _draw_confirmed(self, context: InteractionContext, league: League, number: int) -> Screen:
-        """Draw the fixtures of the preview, post that, and notify the captains of their first match."""
+        """Draw the fixtures of the preview, announce them, and notify the captains of their first match."""
         draw = self._questions.accept(context, number)
         if draw.season.league_id != league.league_id:
             raise Refusal("question_gone")
@@ -352,7 +355,7 @@ class LeagueTeams(app_commands.Group):
     async def _name_own_side(
         self, context: InteractionContext, league: League, match_no: int | None, people: tuple[int, ...]
     ) -> Screen:
-        """Name the side of the person's team."""
+        """Name the players of the person's own team for a match (None: the next match)."""
         season = await self._seasons.get(league.league_id)
         match = _find_match(season, context.user_id, match_no)
         side = next(iter(captained_sides(season, match, context.user_id)), Side.HOME)
@@ -379,7 +382,7 @@ class LeagueTeams(app_commands.Group):
     async def _move_match(
         self, context: InteractionContext, league: League, match_no: int, day: str, time: str | None
     ) -> Screen:
-        """Move a match to another day, post that, and notify its captains."""
+        """Move a match to another day, announce the move, and notify the captains."""
         season = await self._seasons.get(league.league_id)
         match = season.match(match_no)
         organiser = await is_team_organiser(context, league, season, match.home, match.away)
@@ -408,7 +411,10 @@ class LeagueTeams(app_commands.Group):
     async def _acts_as_organiser(
         self, context: InteractionContext, league: League, season: TeamSeason, match: Match, *, captains: bool
     ) -> bool:
-        """Return True if the person acts as an organiser, not as a captain. Refusal `own_match`."""
+        """Return True if the person acts as an organiser. Refusal `own_match`.
+
+        `captains` is True if the person can act as a captain instead.
+        """
         return not captains and await is_team_organiser(context, league, season, match.home, match.away)
 
     async def _show_change(
@@ -421,7 +427,7 @@ class LeagueTeams(app_commands.Group):
         *,
         organiser: bool,
     ) -> Screen:
-        """Notify captains of a changed match, and return its card."""
+        """Announce the end of a match, notify the captains of any change, and return the match card."""
         match = after.match(match_no)
         if context.guild_id is not None:
             key = f"match/{after.league_id}/{after.season_no}/{match_no}/{after.version}"
@@ -562,7 +568,10 @@ def _team_person(context: InteractionContext) -> TeamPerson:
 
 
 def _find_match(season: TeamSeason, user_id: int, match_no: int | None) -> Match:
-    """Return a match by its number, or the next match of the person's team."""
+    """Return a match by its number, or the next match of the person's team.
+
+    Refusals `fixtures_not_drawn`, `in_no_team`, `no_such_match`.
+    """
     if season.schedule is None:
         raise Refusal("fixtures_not_drawn")
     if match_no is not None:
@@ -577,7 +586,7 @@ def _find_match(season: TeamSeason, user_id: int, match_no: int | None) -> Match
 
 
 def _find_own_side(season: TeamSeason, match_no: int, user_id: int) -> tuple[Match, Side]:
-    """Return a match, and the side whose captain the person is. Refusal `not_captain`."""
+    """Return a match, and the side of it that the person captains. Refusal `not_captain`."""
     match = season.match(match_no)
     sides = captained_sides(season, match, user_id)
     if not sides:

@@ -24,7 +24,10 @@ from cogs.permissions import bank_limit, check_can_rule, check_manager
 
 
 class CorrectionRequest(Struct, frozen=True, kw_only=True):
-    """Request for a correction: an `entry`, or deals of a table, and the reason."""
+    """Request to reverse the ledger entry `entry`, or deals of the table `table_id`; the other number is 0.
+
+    `deals` has the numbers of the first and the last deal.
+    """
 
     reason: str
     entry: int = 0
@@ -58,7 +61,7 @@ class CorrectionDialogue:
         )
 
     async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
-        """Apply the answer: reverse everything once, or nothing. If the preview is out of date, ask again."""
+        """Book the correction once, or cancel it. If its preview is out of date, ask again."""
         guild_id, number = check_manager(context), int(custom_id.about or 0)
         if custom_id.action == money.CANCEL_ACTION:
             self._questions.decline(context, number)
@@ -99,7 +102,11 @@ class CorrectionDialogue:
         idempotency_key: str,
         preview: Correction | None,
     ) -> Correction:
-        """Reverse the transactions and their league results; without a key, only return the preview."""
+        """Reverse the transactions and void their league results.
+
+        With an empty `idempotency_key`, only return the preview. Refusal `correction_changed` if `preview` is out of
+        date.
+        """
         books, results = self._bot.services.ledger.corrections, self._bot.services.results
         reverse: Callable[..., Awaitable[Correction]] = books.reverse if request.entry else books.reverse_deals
         void: Callable[..., Any] = results.prepare_void_by_entry if request.entry else results.prepare_void
@@ -116,7 +123,7 @@ class CorrectionDialogue:
         )
 
     async def _find_open_disputes(self, guild_id: int, request: CorrectionRequest) -> tuple[int, ...]:
-        """Return the numbers of the open disputes about the reversed deals. They remain to be decided."""
+        """Return the numbers of the open disputes about the reversed deals. The correction does not decide them."""
         services, deals = self._bot.services, (request.table_id, *request.deals)
         if request.entry:
             found = await services.ledger.corrections.deal_of(guild_id, request.entry)
@@ -149,7 +156,7 @@ class ImportDialogue:
         self._questions: PendingQuestions[ImportPlan] = PendingQuestions(100)
 
     async def ask(self, context: InteractionContext, file: discord.Attachment) -> Screen:
-        """Show a preview of the import. Refusal `not_manager`."""
+        """Show a preview of the import. Refusals `not_manager`, `import_too_big`, `import_unreadable`."""
         guild_id = check_manager(context)
         if file.size > MAX_FILE_BYTES:
             raise Refusal("import_too_big", lines=MAX_FILE_LINES)
@@ -162,7 +169,7 @@ class ImportDialogue:
         return server_settings.render_import(plan, self._questions.add(context, plan), 1, context.words)
 
     async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
-        """Apply a button: show another page, book everything once, or cancel."""
+        """Show another page, book the balances once, or cancel. If the preview is out of date, show a new one."""
         guild_id, imports = check_manager(context), self._bot.services.ledger.imports
         question, _, page = custom_id.about.partition(".")
         number = int(question or 0)
@@ -188,7 +195,7 @@ class ImportDialogue:
         return server_settings.render_imported(plan, context.words)
 
     async def _find_members(self, guild_id: int, lines: Sequence[FileLine]) -> tuple[dict[str, int], dict[str, str]]:
-        """Return the members by the name in the file, and for other names the reason why there is none."""
+        """Return two mappings by name in the file: the user ids of members, and the problems of the other names."""
         guild = self._bot.get_guild(guild_id)
         if guild is None:
             return {}, {}
@@ -215,7 +222,7 @@ class ImportDialogue:
 
 
 def _named_exactly(name: str, found: Sequence[discord.Member]) -> list[discord.Member]:
-    """Return the members with exactly that nickname, display name or user name, ignoring case."""
+    """Return the members whose nickname, display name or user name is `name`, ignoring case."""
     wanted = name.casefold()
     return [
         one for one in found if wanted in {(alias or "").casefold() for alias in (one.nick, one.global_name, one.name)}

@@ -1,4 +1,4 @@
-"""Wallets (`/wallet`, `/balance`), payments and debts written off (`/pay`, `/forgive`)."""
+"""Wallets (`/wallet`, `/balance`), payments (`/pay`) and forgiven debts (`/forgive`)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class WalletCog(base.PrialCog):
         refill: bool = False,  # noqa: FBT001, FBT002
         person: discord.User | None = None,
     ) -> None:
-        """Show your money in this server, take a refill, or view another member's entries as a manager."""
+        """Show your money in this server, take a refill or, as a manager, view another member's entries."""
         async with InteractionContext(interaction, DeferMode.PRIVATE) as context:
             other = 0 if person is None or person.id == context.user_id else person.id
             shown = self._render_entries(context, other, 1) if other else self._render_wallet(context, refill=refill)
@@ -66,7 +66,10 @@ class WalletCog(base.PrialCog):
         await base.respond_privately(interaction, lambda context: self._render_balance(context, BalancePeriod(period)))
 
     async def _find_debt(self, context: InteractionContext, other: int, *, paying: bool) -> MemberDebt | None:
-        """Return the remaining debt to the other member if `paying`, or else the one of the other member."""
+        """Return the person's debt to `other` if `paying`, otherwise the debt of `other` to the person.
+
+        Debts at tables are left out. Returns None if there is no such debt.
+        """
         debts = await self.bot.services.ledger.debts.debts_of(await context.find_server_id(), context.user_id)
         pair = (context.user_id, other) if paying else (other, context.user_id)
         return next((one for one in debts if (one.debtor, one.creditor, one.table_id) == (*pair, None)), None)
@@ -123,7 +126,7 @@ class WalletCog(base.PrialCog):
         )
 
     async def _render_entries(self, context: InteractionContext, user_id: int, number: int) -> Screen:
-        """Return a page of a wallet (user 0: the reader's own). Other wallets require Manage Server."""
+        """Return a page of the entries in a wallet. User 0 is the reader; other wallets require Manage Server."""
         guild_id = await _find_server(context, user_id)
         page = await self.bot.services.ledger.statements.page(guild_id, user_id or context.user_id, number)
         return money.render_entries(page, context.words, user_id=user_id)
@@ -165,12 +168,12 @@ class WalletCog(base.PrialCog):
 
 
 async def _find_server(context: InteractionContext, user_id: int) -> int:
-    """Return the server of the wallet. Refusals not_manager, which_server."""
+    """Return the server's id. Wallets of others require Manage Server. Refusals `not_manager`, `which_server`."""
     return await context.find_server_id() if user_id in {0, context.user_id} else check_manager(context)
 
 
 class _PendingPayment(Struct, frozen=True):
-    """Payment to confirm: server, payee, amount in chips, the part that is owed, and the reason."""
+    """Payment to confirm. `amount` is in chips, and so is `owed`, the part of the amount that pays a debt."""
 
     guild_id: int
     payee: int
@@ -217,7 +220,10 @@ class PaymentsCog(base.PrialCog):
     async def _debt_choices(
         self, interaction: Interaction, current: str, *, own_debts: bool
     ) -> list[app_commands.Choice[int]]:
-        """Return the amounts owed to, or by, the named member; of all members if none is named yet."""
+        """Return the amounts of debts that the person owes (`own_debts`) or is owed, as choices.
+
+        Once the command names a member, only debts between the two are returned.
+        """
         context = InteractionContext(interaction, cached_only=True)
         if context.guild_id is None:
             return []
@@ -237,7 +243,7 @@ class PaymentsCog(base.PrialCog):
         return found[:MOST_CHOICES]
 
     def _creditor(self, user_id: int) -> int:
-        """Return the account that is paid for this user: the bot's user means the bank."""
+        """Return the payee's user id. The bot's own user stands for the bank."""
         me = self.bot.user
         return BANK_USER_ID if me is not None and user_id == me.id else user_id
 
@@ -252,7 +258,7 @@ class PaymentsCog(base.PrialCog):
         return money.render_debt_paid(creditor, amount, _sum_debts(debts, context.user_id, creditor), context.words)
 
     async def _pay(self, context: InteractionContext, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
-        """Pay a debt; ask for confirmation of a higher amount. Paying the bot pays the bank."""
+        """Pay a debt, or ask for confirmation if `amount` exceeds the debt. A payment to the bot goes to the bank."""
         if self._creditor(person) == BANK_USER_ID:
             return await self._pay_debt(context, BANK_USER_ID, amount, reason)
         if bot:

@@ -1,4 +1,4 @@
-"""Gateway events: connections, servers, channels, threads, deleted messages, changed permissions."""
+"""Gateway events about connections, servers, channels, threads, deleted messages and permissions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bot.errors import Refusal
 
 _log = logging.getLogger(__name__)
 RETRY_DELAY: Final = 5.0
-"""Seconds until the database or Discord is tried again."""
+"""Seconds before a failed request to the database or Discord is retried."""
 MAX_TRIES: Final = 12
-"""Number of requests to Discord, with doubled pauses: about six hours in total."""
+"""Maximum number of tries of a request to Discord. The pauses double, and take about six hours in total."""
 
 
 class GatewayCog(commands.Cog):
@@ -35,7 +35,7 @@ class GatewayCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Resume clocks; after the start, also show changes that were not shown before."""
+        """Resume clocks. The first time, also close lost tables and update messages that are out of date."""
         await self._resume_clocks()
         if not self._caught_up:
             self._caught_up = True
@@ -56,7 +56,7 @@ class GatewayCog(commands.Cog):
     @commands.Cog.listener("on_shard_ready")
     @commands.Cog.listener("on_shard_resumed")
     async def on_shard_connected(self, shard_id: int) -> None:
-        """Resume clocks once all shards are connected, whether or not events were missed."""
+        """Resume clocks once all shards are connected again."""
         if shard_id in self._disconnected:
             _log.info("shard %d is connected to Discord again", shard_id)
             self._disconnected.discard(shard_id)
@@ -65,14 +65,14 @@ class GatewayCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Pause clocks of a server that Discord has lost for a while: nobody can click there."""
+        """Pause the clocks of a server during an outage, when nobody can click there."""
         _log.info("server %d is unavailable", guild.id)
         await self.bot.services.tables.due_jobs.mark_unavailable(guild.id)
 
     @commands.Cog.listener("on_guild_available")
     @commands.Cog.listener("on_guild_join")
     async def on_guild_reachable(self, guild: discord.Guild) -> None:
-        """Resume clocks of a server that is available, perhaps again."""
+        """Resume the clocks of an available server. After an outage, also close tables of deleted channels."""
         was_lost = guild.id in self.bot.services.tables.due_jobs.unavailable_servers
         await self.bot.services.tables.due_jobs.mark_available(guild.id)
         if was_lost:
@@ -104,12 +104,10 @@ class GatewayCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """Report a deleted message to the presenter."""
         self.bot.presenter.on_messages_deleted(payload.channel_id, [payload.message_id])
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
-        """Report deleted messages to the presenter."""
         self.bot.presenter.on_messages_deleted(payload.channel_id, payload.message_ids)
 
     @commands.Cog.listener("on_guild_channel_update")
@@ -118,17 +116,20 @@ class GatewayCog(commands.Cog):
     async def on_permissions_changed(
         self, before: object, after: discord.abc.GuildChannel | discord.Role | discord.Member
     ) -> None:
-        """Report changed permissions. Discord sends no member events about others than the bot."""
+        """Report changed permissions to the presenter. Discord sends member events about the bot only."""
         self.bot.presenter.on_permissions_changed(after.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Report a thread that is open, perhaps again, to the presenter."""
+        """Report an updated thread to the presenter if it is not locked."""
         if not payload.data["thread_metadata"].get("locked"):
             self.bot.presenter.on_thread_opened(payload.guild_id, payload.thread_id)
 
     async def _close_channel_and_threads(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the tables of a channel and of its threads. Discord sends no event for archived threads."""
+        """Close the tables of a deleted channel and of its threads.
+
+        Discord sends no event for archived threads, so all unknown channels of the server are checked.
+        """
         await self.bot.services.tables.channel_deleted(channel.id)
         await self._close_deleted_channels(channel.guild)
 
@@ -139,7 +140,7 @@ class GatewayCog(commands.Cog):
             )
 
     async def _close_if_deleted(self, channel_id: int) -> None:
-        """Close the table of a channel if it was deleted. Requests to Discord are retried."""
+        """Close the table of a channel if the channel was deleted. Failed requests to Discord are retried."""
         for failures in range(MAX_TRIES):
             try:
                 await self.bot.close_if_deleted(channel_id)
@@ -149,7 +150,10 @@ class GatewayCog(commands.Cog):
             await self.bot.tasks.sleep_until(self.bot.services.clock.now() + RETRY_DELAY * 2**failures)
 
     def _start_retrying(self, action: Callable[[], Awaitable[None]], name: str) -> None:
-        """Start an action for an event that is sent only once, retried while the database refuses it."""
+        """Start `action` for an event, and retry it while the database refuses it.
+
+        Discord sends each event only once.
+        """
         self.bot.tasks.start(self._retry_until_done(action, name), name)
 
     async def _retry_until_done(self, action: Callable[[], Awaitable[None]], name: str) -> None:

@@ -18,7 +18,7 @@ from cogs.base import PrialCog, Values, panel_defer_mode, respond_privately, sho
 
 
 class PrivacyCog(PrialCog):
-    """Personal data."""
+    """Commands about a person's data."""
 
     privacy = app_commands.Group(name="privacy", description="…")
 
@@ -40,7 +40,7 @@ class PrivacyCog(PrialCog):
 
     @privacy.command()
     async def delete(self, interaction: Interaction) -> None:
-        """Delete your data, after showing the consequences."""
+        """Show the consequences of deleting your data, with a button that deletes it."""
         await respond_privately(interaction, self._render_deletion)
 
     async def _render_about(self, context: InteractionContext) -> Screen:

@@ -1,4 +1,4 @@
-"""`/house …`: settings of a server for members with Manage Server, grants and fines, sheets, audit."""
+"""`/house …`: server settings, grants, fines, corrections, sheets and audit, for members with Manage Server."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DIALOGS: Final[Mapping[str, Callable[[ServerSettings, Words], Dialog]]] = {
     "grant": server_settings.grant_dialog,
     "fine": server_settings.fine_dialog,
 }
-"""Dialogs behind the buttons of the panel."""
+"""Functions that return the dialogs behind the panel's buttons, by action."""
 DIALOG_CHANGES: Final[Mapping[str, Callable[[Submission, Words], dict[str, Any]]]] = {
     "currency": lambda answers, _words: {
         "currency": answers.text("currency") or None,
@@ -58,13 +58,13 @@ DIALOG_CHANGES: Final[Mapping[str, Callable[[Submission, Words], dict[str, Any]]
     },
     "bank": lambda answers, words: {"bank_limit": answers.amount("amount", words)},
 }
-"""Parsers of these dialogs into changed settings."""
+"""Parsers of submitted dialogs, by action. They return the changed settings by field of `ServerSettings`."""
 ALLOWANCE_PERIODS: Final = (("day", 1), ("week", 7))
-"""Intervals of the allowance, with their days."""
+"""Intervals of the allowance: the name of each and its number of days."""
 
 
 class ServerSettingsCog(base.PrialCog):
-    """Server settings."""
+    """Commands, buttons and dialogs of server settings."""
 
     house = app_commands.Group(
         name="house",
@@ -121,7 +121,7 @@ class ServerSettingsCog(base.PrialCog):
 
     @house.command()
     async def bank(self, interaction: Interaction, amount: int | None = None) -> None:
-        """Set the limit of the bank's stakes on computer players."""
+        """Set the maximum that the bank stakes on computer players."""
         await self._set_options(interaction, bank_limit=amount)
 
     @house.command()
@@ -327,7 +327,10 @@ class ServerSettingsCog(base.PrialCog):
             await base.show_panel(context, await pages.get(custom_id.action, self._render_public_settings)(context))
 
     async def _open_dialog(self, interaction: Interaction, build: Callable[[ServerSettings, Words], Dialog]) -> None:
-        """Open a dialog from the cache, because it must be the first response; read the database only after a start."""
+        """Open a dialog with the server's settings.
+
+        A dialog must be the first response, so the settings are read from the database only if they are not cached.
+        """
         async with InteractionContext(interaction, cached_only=True) as context:
             guild_id = check_manager(context)
             settings = self.bot.services.ledger.settings

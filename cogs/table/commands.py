@@ -1,4 +1,4 @@
-"""`/table …`: closing, house rules, invitations, kicks, pauses, last deals and computer players."""
+"""`/table …`: opening, closing, house rules, invitations, kicks, pauses, last deals and computer players."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ DIALOGS: Final[Mapping[str, Callable[[TableView, Words, str], Dialog]]] = {
     "numbers": lambda view, words, about: rules_panel.numbers_dialog(view.table, about, words),
     responses.CLOSE_REASON_ACTION: lambda view, words, about: responses.close_reason_dialog(view, about, words),
 }
-"""Dialogs behind table buttons, with the argument of the button."""
+"""Functions that return the dialogs behind table buttons, by action. Their last parameter is the button's argument."""
 
 
 class TableCog(base.PrialCog):
-    """Table management."""
+    """Commands, buttons and dialogs of tables."""
 
     table = app_commands.Group(name="table", description="…", guild_only=True, allowed_contexts=base.SERVER_CONTEXTS)
 
@@ -49,7 +49,7 @@ class TableCog(base.PrialCog):
         super().__init__(bot)
         self._tables = bot.services.tables
         self._reasons: base.PendingQuestions[str] = base.PendingQuestions(1_000)
-        """Reasons to close a table without a vote, cached while the confirmation is pending."""
+        """Reasons for closing a table without a vote, cached until the confirmation is answered."""
         self.add_table_command("close", self._close_confirmed, confirm=self._confirm_closing)
         self.add_table_command("close.now", partial(self._close_confirmed, now=True), confirm=self._confirm_closing_now)
         self.unreadable_table_commands["close"] = self.unreadable_table_commands["close.now"] = self._close_unreadable
@@ -86,7 +86,7 @@ class TableCog(base.PrialCog):
         clock: int | None = None,
         computers: int | None = None,
     ) -> None:
-        """Open a table in this channel; without options, show what can be played."""
+        """Open a table in this channel or, without options, show the games and sheets."""
         options = opening.OpeningRequest(
             game=game, sheet=sheet, buy_in=buy_in, ante=ante, clock=clock, computers=computers
         )
@@ -111,17 +111,17 @@ class TableCog(base.PrialCog):
         reason: app_commands.Range[str, 1, MAX_REASON_LENGTH] = "",
         answer: str = "",
     ) -> None:
-        """Close the table after the deal, or at once by a vote, or by a manager with a reason."""
+        """Close the table after the deal, or at once: by a vote or, as a manager, with a reason."""
         await self._vote_or_run(interaction, answer, "close.now" if now else "close", reason)
 
     @table.command()
     async def status(self, interaction: Interaction) -> None:
-        """Show where the table stands."""
+        """Show the state of the table."""
         await self.run_table_command(interaction, "status")
 
     @table.command()
     async def clock(self, interaction: Interaction) -> None:
-        """Give the player who holds up a table without a clock one minute."""
+        """Give a player who holds up a table without a clock one more minute."""
         await self.run_table_command(interaction, "clock")
 
     @table.command()
@@ -154,7 +154,7 @@ class TableCog(base.PrialCog):
     @table.command()
     @app_commands.choices(answer=base.YES_NO)
     async def pause(self, interaction: Interaction, answer: str = "") -> None:
-        """Ask for a pause, or to resume; or answer the question."""
+        """Ask the table to pause or resume, or answer somebody who asks."""
         await self._vote_or_run(interaction, answer, "pause")
 
     @table.command()
@@ -166,7 +166,7 @@ class TableCog(base.PrialCog):
         until: app_commands.Range[str, 1, MAX_INPUT_LENGTH] = "",
         answer: str = "",
     ) -> None:
-        """Agree on the last deals, by number or until a time of day; or answer the question."""
+        """Propose the last deals, by number or until a time of day, or answer such a proposal."""
         await self._vote_or_run(interaction, answer, "last", f"{'' if deals is None else deals}/{until}")
 
     @table.command()
@@ -175,7 +175,7 @@ class TableCog(base.PrialCog):
         await self.run_table_command(interaction, "computers", number)
 
     async def _vote_or_run(self, interaction: Interaction, answer: str, name: str, about: str = "") -> None:
-        """Answer the table's question if there is an `answer`, or run the table command `name`."""
+        """Answer the table's vote if an `answer` is given; otherwise run the table command `name`."""
         if answer:
             await self.run_table_command(interaction, {"yes": "agree", "no": "disagree"}[answer])
         else:
@@ -198,7 +198,7 @@ class TableCog(base.PrialCog):
         await context.response.send_public(screen, mention=person)
 
     async def _confirm_kick(self, context: InteractionContext, view: TableView, person: int) -> None:
-        """Ask for confirmation of a kick. Refuse at once if it is impossible."""
+        """Ask for confirmation of a kick. Refusals `not_host`, `person_not_seated`, `kick_self`."""
         if not _can_manage(context, view):
             raise Refusal("not_host")
         if view.table.seat_of(person) is None:
@@ -231,11 +231,11 @@ class TableCog(base.PrialCog):
         if not _can_manage(context, view) and not await can_close(context, view.table):
             raise Refusal("not_host")
         if about and responses.close_reason_number(about) is None:
-            raise Refusal("reason_only_now")  # only managers who close a table at once give one
+            raise Refusal("reason_only_now")  # reasons are for managers who close a table at once
         return responses.confirm_closing(view, context.words, now=False)
 
     async def _confirm_closing_now(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
-        """Return the confirmation for closing at once; a manager's reason is cached until the answer."""
+        """Return the confirmation for closing the table at once. A manager's reason is cached until the answer."""
         decides = await can_close(context, view.table)
         if not _can_manage(context, view) and not decides:
             raise Refusal("not_host")
@@ -272,14 +272,14 @@ class TableCog(base.PrialCog):
         await base.open_dialog(interaction, custom_id.table, lambda view, words: build(view, words, about))
 
     def _find_reason(self, context: InteractionContext, about: str) -> str:
-        """Return the cached reason if `about` is the answer to a confirmation with one, or an empty string."""
+        """Return the cached reason of the confirmation that `about` answers; an empty string if it had none."""
         number = responses.close_reason_number(about)
         return self._reasons.find(context, number) if number else ""
 
     async def _can_overrule(self, context: InteractionContext, view: TableView) -> bool:
-        """Return True if a manager may close the table during a deal or game, or with a carried pot.
+        """Return True if a manager may close the table at once.
 
-        People at the table may not, while somebody else is known who could.
+        During a deal or game, or with a carried pot, managers at the table may do so only if `can_rule` allows it.
         """
         table, family = view.table, family_of(view.table.game)
         if view.seat is None or not (view.view.in_deal or family.is_game_on(view) or family.carried_chips(view)):
@@ -319,7 +319,7 @@ class TableCog(base.PrialCog):
         return responses.text_response(context.words("reply-closed"))
 
     async def _answer_yes(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Vote yes. A command for other house rules or another game first shows the proposal."""
+        """Vote yes. A person who votes by command is first shown proposed house rules or a proposed game."""
         vote = view.table.vote
         if not about and vote is not None and vote.proposal is not None and view.seat in vote.waiting_for:
             return rules_panel.render_proposal(view, context.words)
@@ -340,7 +340,7 @@ class TableCog(base.PrialCog):
     async def _answer_vote(
         self, context: InteractionContext, view: TableView, about: str, *, yes: bool
     ) -> CommandResult:
-        """Vote on the question of the clicked button; a command votes on the current question."""
+        """Vote on the question of the clicked button, or by command on the current question."""
         question, _, number = about.partition(".")
         if not about and view.table.vote is not None:
             question, number = view.table.vote.question.value, str(view.table.vote.number)
@@ -361,7 +361,7 @@ class TableCog(base.PrialCog):
         return responses.text_response(context.words("reply-paused" if paused else "reply-resumed"))
 
     async def _call_last_deals(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Call the last deals. `about` is their number, a slash, and a time of day."""
+        """Call the last deals. `about` is their number and a slash, or a slash and the time of day when they end."""
         deals, _, until = about.partition("/")
         if bool(deals) == bool(until.strip()):
             raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
@@ -399,7 +399,10 @@ class TableCog(base.PrialCog):
     async def _handle_computers_choice(
         self, context: InteractionContext, custom_id: TableId, values: base.Values
     ) -> Screen:
-        """Set the number of computer players, and update the menu; during a deal, say when they join or leave."""
+        """Set the number of computer players, and update the menu.
+
+        During a deal the response says instead when they join or leave.
+        """
         response = await self._set_computers(context, await context.load_table(custom_id.table), "".join(values))
         view = await context.load_table(custom_id.table)
         return response if view.view.in_deal else await self._render_status(context, view, "")
@@ -456,7 +459,7 @@ class TableCog(base.PrialCog):
         option: str = "",
         group: str = "",
     ) -> Screen:
-        """Change options of a table, and return their page."""
+        """Change house rules of a table, and return the page of the `group`, or of the `option`, that was changed."""
         view = await context.load_table(table_id)
         acted = await self._tables.change_rules(
             table_id,

@@ -1,4 +1,4 @@
-"""Opening a table (`/table open`), and sheets of house rules: their list, use at a table, and autocompletion."""
+"""Opening of tables (`/table open`), and the list, use and autocompletion of sheets."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ NEEDED_PERMISSIONS_IN_THREADS: Final = ("view_channel", "send_messages_in_thread
 
 
 class OpeningRequest(Struct, frozen=True, kw_only=True):
-    """Options for opening a table. Missing ones ("" or None) get their defaults."""
+    """Options for opening a table. An option that is "" or None gets its default."""
 
     game: str = ""
     sheet: str = ""
     buy_in: int | None = None
     ante: int | None = None
     clock: int | None = None
-    """Turn time in seconds; 0: none."""
+    """Turn time in seconds; 0 means no clock."""
     computers: int | None = None
 
 
@@ -136,7 +136,7 @@ async def open_table(context: InteractionContext, request: OpeningRequest) -> Sc
 
 
 async def _refuse_taken_channel(context: InteractionContext, table_id: int) -> Refusal:
-    """Return the refusal because of an existing table, with what the person can do instead."""
+    """Return the refusal to open a second table: `closing_here`, `seated_here` or `table_here`."""
     with suppress(Refusal):
         here = await context.load_table(table_id)
         if here.table.status is TableStatus.CLOSING:
@@ -165,7 +165,10 @@ async def _changed_house_rules(
 
 
 def check_location(context: InteractionContext) -> tuple[int, int]:
-    """Return server and channel. Refusals `which_server`, and `missing_permissions` if the bot cannot show a table."""
+    """Return the ids of the server and the channel.
+
+    Refusals `which_server`, and `missing_permissions` if the bot cannot show a table there.
+    """
     guild_id, channel_id = context.interaction.guild_id, context.interaction.channel_id
     if guild_id is None or channel_id is None:
         raise Refusal("which_server")
@@ -193,7 +196,7 @@ async def list_server_sheets(context: InteractionContext) -> tuple[Sheet, ...]:
 
 
 async def use_sheet_at_table(context: InteractionContext, view: TableView, name: str) -> Screen:
-    """Apply a sheet to a table, and return its house rules, or the proposal to change games."""
+    """Apply a sheet to a table, and return the table's house rules or, for another game, the proposal to change it."""
     services = context.client.services
     sheet = await services.sheets.find(view.table.guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
     table = view.table
@@ -235,7 +238,7 @@ async def render_rules(context: InteractionContext, view: TableView, group: str 
 async def autocomplete_sheet(
     interaction: Interaction, current: str, *, game: str = "", own_only: bool = False
 ) -> list[app_commands.Choice[str]]:
-    """Return the sheets whose names contain the typed text, in the reader's language; with `own_only`, no presets."""
+    """Return the sheets whose names in the reader's language contain the typed text. `own_only` leaves out presets."""
     context = InteractionContext(interaction, cached_only=True)
     if context.guild_id is None:
         return []

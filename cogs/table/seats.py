@@ -24,7 +24,7 @@ from cogs.base import PrialCog, Values, open_dialog
 
 
 class SeatsCog(PrialCog):
-    """Seats and their chips."""
+    """Commands and buttons for seats, stacks and starting deals."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -75,7 +75,10 @@ class SeatsCog(PrialCog):
         await self.run_table_command(interaction, "deal" if shuffle else "deal.unshuffled")
 
     async def _join(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Join with a buy-in, or by a button that names the terms that were read; show changed terms first."""
+        """Join the table, or show its terms first if they have changed.
+
+        `about` is the buy-in, or the version of the terms on the clicked button.
+        """
         table_id, terms_version = view.table.table_id, custom_ids.parse_consent(about)
         buy_in = int(about) if about.removeprefix("-").isdecimal() else None
         try:
@@ -108,7 +111,7 @@ class SeatsCog(PrialCog):
         return responses.render_sitting_out(acted.view, context.words)
 
     async def _come_back(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Return to play, or show the terms if they are not those (`about`) that the person has read."""
+        """Return to play. If the terms are no longer those of the version `about`, show the terms instead."""
         try:
             acted = await self._tables.come_back(
                 view.table.table_id,
@@ -125,7 +128,7 @@ class SeatsCog(PrialCog):
     async def _deal(
         self, context: InteractionContext, view: TableView, about: str, *, unshuffled: bool = False
     ) -> Screen:
-        """Start the next deal; not shuffling is for the next dealer, if the house rules allow it (Rules 7.11)."""
+        """Start the next deal. If the house rules allow it, the next dealer may skip the shuffle (RULES 7.11)."""
         if unshuffled and not family_of(view.table.game).can_skip_shuffle:
             raise Refusal("other_game", game=view.table.game)
         if view.seat is not None and not view.view.to_act:
@@ -136,7 +139,7 @@ class SeatsCog(PrialCog):
         return _render_deal_started(context, acted)
 
     async def _play_again(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Play another game. `about` is as for `_come_back`, for a person who sat out."""
+        """Play another game. For a person who sat out, `about` is as for `_come_back`."""
         if view.seat is not None and not view.view.to_act:
             await self.bot.membership.check_before_deal(view.table, context.user_id)
         terms_version = int(about) if about.isdecimal() else None
@@ -171,7 +174,7 @@ class SeatsCog(PrialCog):
             await open_dialog(interaction, custom_id.table, components.top_up_dialog)
 
     async def _cancel_top_up(self, interaction: Interaction, custom_id: custom_ids.TableId) -> None:
-        """Cancel a queued top-up, and update the message that mentioned it."""
+        """Cancel a queued top-up, and update the clicked message."""
         on_hand = custom_id.about == custom_ids.CANCEL_TOP_UP_ON_HAND
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             await context.select_table(custom_id.table)
@@ -206,7 +209,7 @@ def stack_after(acted: CommandResult) -> int:
 
 
 def _render_deal_started(context: InteractionContext, acted: CommandResult) -> Screen:
-    """Return the response to starting a deal: cards are dealt, or the table waits for others."""
+    """Return the response to somebody who started a deal: cards are dealt, or the table waits for other players."""
     if acted.view.view.in_deal:
         return responses.text_response(context.words("reply-deal"))
     if any(isinstance(event, SeatLeft) for event in acted.events):
@@ -215,7 +218,7 @@ def _render_deal_started(context: InteractionContext, acted: CommandResult) -> S
 
 
 class HandsCog(PrialCog):
-    """Hand of a player, and its chances of winning."""
+    """Commands and buttons for a player's hand and its odds."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -255,7 +258,7 @@ class HandsCog(PrialCog):
             await self.play_clicked_move(context, custom_id, move, price=custom_id.price)
 
     async def _render_odds(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Return the odds of a hand, or the hand itself if its panel shows the odds."""
+        """Return the odds of a hand, or the hand message in games whose hand message shows them."""
         odds_task = family_of(view.table.game).odds_task(view, context.words)
         context.expires_with_move = odds_task is not None
         if odds_task is None:

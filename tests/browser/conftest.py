@@ -39,7 +39,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture
 async def context(request: pytest.FixtureRequest) -> AsyncIterator[BrowserContext]:
-    """Open a new browser profile. A script error fails the test; the pages of a failed test are printed."""
+    """Yield a new browser profile. An error on a page fails the test. The text of a failed test's pages is printed."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     assert chromium, "these tests need Chromium: apt install chromium, or name one in CHROMIUM"
     async with async_playwright() as playwright:
@@ -62,7 +62,7 @@ async def context(request: pytest.FixtureRequest) -> AsyncIterator[BrowserContex
 
 @pytest.fixture
 def visit(context: BrowserContext) -> Opener:
-    """Return a function that opens an address in a new window and waits until it is live."""
+    """Return a function that opens an address in a new window and waits until the page is live."""
 
     async def opener(address: str) -> Page:
         page = await context.new_page()

@@ -1,4 +1,4 @@
-"""An evening's records in a browser: money over time as a chart, and the replay of a deal."""
+"""Records of an evening in a browser: money over time as a chart, and the replay of a deal."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, PICTURES, STAYS, Lots, Packs, all_tiles, choose, pause, picture, press, side
 
 WON = "3s 3h 3d"
-"""A prial, which is seen in each of these deals, so that the pack is shuffled for the next."""
+"""Prial that is shown in each of these deals, so that the pack is shuffled for the next deal."""
 
 
 async def typed(where: Locator, command: str) -> None:
-    """Type a command on this side of the page."""
+    """Type a command in the pane `where` and send it."""
     await where.locator(".typed").fill(command)
     await where.locator(".typed").press("Enter")
 
 
 async def test_the_books_after_three_deals(visit: Opener, tmp_path: Path) -> None:
-    """A player's money is shown as a chart, and the replay of a deal can be stepped through as its player saw it."""
+    """A chart shows a player's money, and a deal can be replayed step by step as its player saw it."""
     packs = Packs(
         {ALEX: WON, STAYS: "Ks Qh 9d"},
         {ALEX: "9s 9h 5d", STAYS: WON},

@@ -23,21 +23,23 @@ FANSHAWE, OGILVIE, PETTIGREW = 2, 3, 4
 
 
 class CutPacks(Packs):
-    """Known shuffles that allow for the smallest cut."""
+    """Known shuffles that deal the given hands even after the smallest cut."""
 
     def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """Return the next known order of `cards`, with the card on top that the cut moves to the bottom."""
+        """Return the next known order of `cards`, with its last card on top, because the cut moves that card to the
+        bottom.
+        """
         *others, last = super().shuffle(cards)
         return (last, *others)
 
 
 def choose(view: CrashView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Choose the best arrangement, as an expert does."""
+    """Return the move of an expert computer player."""
     return crash.choose(view, options, rng, PlayingStrength.EXPERT)
 
 
 async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
-    """A crash by suggestion and hands from the dialog win the game; points, pegs and payments are shown."""
+    """A suggested crash, and then hands from the dialog, win the game. Points, pegs and payments are shown."""
     packs = CutPacks(
         {
             ALEX: "7h 9c Jc 2h Kh 4s 3h 3s Qd Js 7d 7c Ks",
@@ -75,7 +77,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         await press(table, "dismiss").click()
         await press(table, "Deal now").click()
 
-        # The deal in which they win all four hands.
+        # The deal in which Alex wins all four hands.
         await pick(own, "First hand", "7♦", "7♥", "7♣")
         await expect(own.get_by_text("prial · wins").first).to_be_visible()
         await expect(press(own, "Lock")).to_be_enabled()
@@ -90,7 +92,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         await expect(table.get_by_text("Crash! Alex has won all four hands.")).to_be_visible()
         await expect(table.get_by_text(re.compile("Alex +5 ●●●●● ··┃"))).to_be_visible()
 
-        # The deal with which they win the game.
+        # The deal with which Alex wins the game.
         await press(table, "Deal now").click()
         await press(own, "More…").click()
         await press(own, "All at once").click()

@@ -18,7 +18,7 @@ from tests.browser.test_game import ALEX, STAYS, Lots, Packs, pause, picture, pr
 
 
 def choose(view: BragView, options: tuple[Option, ...], _rng: Random) -> Move:
-    """Look, discard and stay in as one player, or fold as any other."""
+    """Return a move: the seat `STAYS` looks, discards and stays in; any other seat folds."""
     on_offer = {type(option.move): option.move for option in reversed(options)}
     wanted: tuple[type[Move], ...] = (Look, Discard, Bet) if view.viewer == STAYS else (Fold,)
     return next(on_offer[kind] for kind in wanted if kind in on_offer)
@@ -36,9 +36,7 @@ async def pick(where: Locator, menu: str, *options: str) -> None:
 
 
 async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
-    """The panel opens the game, a house rule lets players choose discards, the menu discards a card, and the deal is
-    won.
-    """
+    """The game is opened from the panel, a house rule lets players choose discards, and a card is discarded by menu."""
     packs = Packs({ALEX: "3s 3h 3d 9c", STAYS: "Ks Qh 9d 4c"}, {})
     async with running_playground(
         tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking_time=pause, rng=Lots(1)

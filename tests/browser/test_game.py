@@ -30,7 +30,7 @@ ALEX, FOLDS, STAYS, FOLDS_TOO = 1, 2, 3, 4
 
 
 class Packs:
-    """Known shuffles: each gives some seats the named hands."""
+    """Known shuffles, each of which deals the given hands to some seats."""
 
     def __init__(self, *hands: dict[int, str]) -> None:
         self._hands = iter(hands)
@@ -51,41 +51,43 @@ class Packs:
 
 
 class Lots(Random):
-    """A random source that picks the first and the least, so that names, the first dealer and the cut are known."""
+    """Random source that picks the first item and the lower bound, so that names, the first dealer and the cut are
+    known.
+    """
 
     def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
-        """Return the first."""
+        """Return the first item."""
         return seq[0]
 
     def randint(self, a: int, _b: int) -> int:
-        """Return the least."""
+        """Return the lower bound."""
         return a
 
 
 def choose(view: BragView, options: tuple[Option, ...], _rng: Random) -> Move:
-    """Look and stay in for the minimum as one player, or fold as any other."""
+    """Return a move: the seat `STAYS` looks and stays in for the minimum; any other seat folds."""
     on_offer = {type(option.move): option.move for option in options}
     wanted: Iterable[type[Move]] = (Look, Bet) if view.viewer == STAYS else (Fold,)
     return next(on_offer[kind] for kind in wanted if kind in on_offer)
 
 
 def pause(_rng: Random) -> float:
-    """Return a pause just long enough to be seen."""
+    """Return the thinking time in seconds, just long enough to be seen."""
     return 0.1
 
 
 PICTURES = os.environ.get("PRIAL_PICTURES", "")
-"""The folder for screenshots for the README, if wanted; cards are tiles then."""
+"""Folder for the README's screenshots; empty: none are taken. Cards are tiles in screenshots."""
 
 
 async def all_tiles(page: Page) -> None:
-    """Wait until all tiles are uploaded, if screenshots are wanted."""
+    """Wait until all tiles are uploaded, if screenshots are taken."""
     if PICTURES:
         await page.wait_for_timeout(15_000)
 
 
 async def picture(page: Page, name: str, height: int = 860) -> None:
-    """Save a screenshot for the README, if wanted."""
+    """Save a screenshot for the README, if screenshots are taken."""
     if PICTURES:
         await page.set_viewport_size({"width": 1280, "height": height})
         await page.wait_for_timeout(400)
@@ -103,7 +105,7 @@ def press(where: Locator, name: str) -> Locator:
 
 
 async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Path) -> None:
-    """A new player looks, raises by the dialog, opens My cards, wins by a see, and loses by one."""
+    """A new player looks, raises by the dialog, opens `My cards`, wins one pot by seeing, and loses another."""
     packs = Packs(
         {ALEX: "3s 3h 3d", STAYS: "Ks Qh 9d"},
         {ALEX: "9s 9h 5d", STAYS: "Ac Kc Qc"},
@@ -125,7 +127,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await table.locator(".typed").press("Enter")
         await press(table, "Deal now").click()
 
-        # The pot he wins.
+        # The pot that Alex wins.
         await press(table, "Look").click()
         await expect(own.get_by_text("prial of threes")).to_be_visible()
         if not PICTURES:
@@ -151,7 +153,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await expect(statement).to_contain_text("21")
         await picture(page, "statement")
 
-        # The pot he loses. A prial was seen, so the pack has been shuffled.
+        # The pot that Alex loses. A prial was seen, so the pack has been shuffled.
         with contextlib.suppress(PlaywrightError):  # on a slow machine the next deal starts first
             await press(table, "Deal now").click(timeout=5_000)
         await expect(table.get_by_role("heading", name="Three Card Brag · deal 2").first).to_be_visible()

@@ -1,4 +1,4 @@
-"""The page in the language chosen on it."""
+"""The playground's page in the language chosen there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ FRAME = """
   return said.map((each) => each.trim()).filter((each) => /\\p{L}/u.test(each));
 }
 """
-"""Script that returns the page's own text, visible or not: all but names, commands, and messages of the bot and people.
+"""Script that returns the page's own text, visible or not: everything but names, commands, and messages of the bot and
+people.
 """
 NAMES = {"Prial", "brag", "# brag", "#\u00a0brag", "Alex", "Sam", "APP"}
 """Words that are the same in every language."""
@@ -32,7 +33,7 @@ WIDTHS = """
   .filter((each) => each.offsetParent && (each.scrollWidth > each.clientWidth + 1
     || each.getBoundingClientRect().right > innerWidth + 1)).map((each) => each.textContent)
 """
-"""Script that returns the texts that do not fit their place."""
+"""Script that returns the texts that are cut off."""
 
 
 async def speak(page: Page, language: str) -> None:
@@ -47,7 +48,7 @@ def own(page: Page) -> Locator:
 
 
 async def test_nothing_stays_in_the_language_before(visit: Opener) -> None:
-    """The page changes its language at once and back again, except for messages of the bot and people."""
+    """The page changes its language at once and back again. Messages of the bot and of people keep their language."""
     async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         empty = await page.evaluate(FRAME)
@@ -73,7 +74,7 @@ async def test_nothing_stays_in_the_language_before(visit: Opener) -> None:
 
 
 async def test_what_is_opened_speaks_the_same_language(visit: Opener) -> None:
-    """Menus, dialogs and refusals are in the chosen language, also on a page that is opened later."""
+    """Menus, dialogs and refusals are in the chosen language, even on a page that is opened later."""
     async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await speak(page, "Deutsch")
@@ -117,7 +118,7 @@ async def test_what_is_being_filled_in_stays(visit: Opener) -> None:
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("language", ["English (UK)", "Deutsch"])
 async def test_the_frame_fits(visit: Opener, language: str, width: int) -> None:
-    """Nothing of the page's frame is cut off on a phone or a large screen, in either language."""
+    """Nothing of the page's frame is cut off, on a phone or a large screen, in either language."""
     async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         await page.set_viewport_size({"width": width, "height": 844})

@@ -23,16 +23,16 @@ HANDS = {
     OGILVIE: "Ts 7s 4s Ah Kc 3d 5d 4c 2h",
     PETTIGREW: "Kh 9c 7h Td 2s 2d 8s 6c 3s",
 }
-"""Hands of which Alex wins left and middle, with three nines and a running flush."""
+"""Hands with which Alex wins left and middle, with three nines and a running flush."""
 
 
 def choose(view: NineView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Choose the best arrangement, as an expert does."""
+    """Return the move of an expert computer player."""
     return nine.choose(view, options, rng, PlayingStrength.EXPERT)
 
 
 async def test_nine_cards(visit: Opener, tmp_path: Path) -> None:
-    """Three hands by menu and suggestion take the pot, and the rounds are revealed one after the other."""
+    """Three hands laid by menu and suggestion take the pot, and the rounds are revealed one after the other."""
     packs = Packs(HANDS)
     house = running_playground(
         tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking_time=pause, rng=Lots(1)
@@ -59,7 +59,7 @@ async def test_nine_cards(visit: Opener, tmp_path: Path) -> None:
 
 
 async def test_nine_cards_for_points(visit: Opener, tmp_path: Path) -> None:
-    """Each round of a game for points scores for the best three hands, and the score is shown on a peg board."""
+    """In a game for points, each round scores for the best three hands, and a peg board shows the score."""
     packs = Packs(HANDS)
     house = running_playground(
         tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking_time=pause, rng=Lots(1)

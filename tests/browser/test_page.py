@@ -55,8 +55,8 @@ async def test_a_text_may_have_several_words(visit: Opener) -> None:
 
 
 async def test_a_choice_is_named_by_its_beginning(visit: Opener) -> None:
-    """A choice can be typed as its part before the colon or dash, or as the unique beginning of one. An ambiguous one
-    is asked for.
+    """A choice can be typed as the text before its colon or dash, or as a unique beginning.
+    If the typed text is ambiguous, the page asks for the choice.
     """
     async with running() as world, Server(world).serve() as address:
         page = await visit(address)
@@ -87,7 +87,7 @@ async def test_a_menu_opens_where_there_is_room(visit: Opener) -> None:
 
 
 async def test_a_button_stays_the_same_button(visit: Opener) -> None:
-    """A message that is edited keeps the focus on the same button."""
+    """The focus stays on the same button while its message is edited."""
     async with running() as world, Server(world).serve() as address:
         page = await visit(address)
         here = channel(page)
@@ -101,7 +101,7 @@ async def test_a_button_stays_the_same_button(visit: Opener) -> None:
 
 
 async def test_a_press_never_lands_on_another_button(visit: Opener) -> None:
-    """Releasing a press on a button that was replaced meanwhile clicks nothing."""
+    """If a button is replaced while it is pressed, releasing the mouse clicks nothing."""
     async with running() as world, Server(world).serve() as address:
         alex, sam = await visit(address), await visit(f"{address}?as=2")
         await run(alex, "/board")
@@ -116,7 +116,7 @@ async def test_a_press_never_lands_on_another_button(visit: Opener) -> None:
 
 
 async def test_what_is_marked_stays_marked(visit: Opener) -> None:
-    """Options marked in a menu stay marked while the message changes. A click elsewhere sends them."""
+    """Options marked in a menu stay marked while the message changes. A click elsewhere submits them."""
     async with running() as world, Server(world).serve() as address:
         alex, sam = await visit(address), await visit(f"{address}?as=2")
         await run(alex, "/board")
@@ -179,7 +179,7 @@ async def test_a_dialog_is_filled_in(visit: Opener) -> None:
 
 
 async def test_two_windows_show_one_world(visit: Opener) -> None:
-    """Each person sees the other's actions without reloading, but not their private responses."""
+    """Each window shows the other person's actions without reloading, but not their private responses."""
     async with running() as world, Server(world).serve() as address:
         alex, sam = await visit(address), await visit(f"{address}?as=2")
         await run(alex, "/board")

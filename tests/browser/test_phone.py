@@ -30,7 +30,7 @@ from tests.screens.reading import menus, text
 ANDY: Seat = 1
 WIDTH, HEIGHT = 390, 844
 MOST = 650
-"""Pixels of a phone's screen between Discord's own bars."""
+"""Height in pixels of a phone's screen between Discord's own bars."""
 LINK = "https://discord.com/channels/1100000000000000001/1100000000000000002/1100000000000000003"
 HEIGHTS = """
 async (shown) => {
@@ -49,7 +49,7 @@ async (shown) => {
 
 
 def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]:
-    """Yield Andy's private view after every move of a deal among computer players."""
+    """Yield Andy's private view after every move of a deal that computer players play."""
     rng, happened = Random(seed), list[Event]()
     people = min(4, rules.max_players)
     state = game.start(rules, tuple((seat, 1_500 + 10 * seat) for seat in range(1, people + 1)), ANDY)
@@ -99,7 +99,9 @@ def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event
 
 
 def _trays(view: TableView) -> Iterator[HandDraft | None]:
-    """Yield drafts that Andy may have: none, suggested hands, one fewer, reversed; each with questions and "More…"."""
+    """Yield None for a betting game, otherwise drafts: empty, suggested, one hand fewer, and reversed, on several
+    pages.
+    """
     if family_of(view.table.game).name != ArrangingFamily.name or not is_arranging(view):
         yield None
         return
@@ -121,7 +123,7 @@ def _trays(view: TableView) -> Iterator[HandDraft | None]:
 
 
 def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
-    """Yield Andy's hand message by direct message, under the usual house rules and those of each preset."""
+    """Yield Andy's hand messages in direct messages, under the default house rules and those of each preset."""
     for rules in (game.default_rules, *(preset.rules for preset in game.presets)):
         for view in _moments(game, rules, seed=5):
             for tray in _trays(view):
@@ -129,7 +131,7 @@ def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
 
 
 def _facts(shown: Screen) -> list[str]:
-    """Return the lines with hands and values, and the chosen options of closed menus."""
+    """Return the lines that name hands and their values, and the labels chosen in closed menus."""
     lines = [line for line in text(shown).splitlines() if DOT in line and LINK not in line]
     chosen = ([one["label"] for one in options if one.get("default")] for options in menus(shown).values())
     return lines + [", ".join(labels) for labels in chosen if labels]
@@ -137,7 +139,9 @@ def _facts(shown: Screen) -> list[str]:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str) -> None:
-    """Cards and moves are visible together at every moment of a deal in every game, with any draft. Every line fits."""
+    """At every moment of a deal in every game, with any draft, cards and moves are visible together and every line
+    fits.
+    """
     words = words_for(locale)
     panels = [(game.name, panel) for game in GAMES.values() for panel in _panels(game, words)]
     assert {name for name, _ in panels} == set(GAMES)

@@ -19,12 +19,12 @@ FANSHAWE, OGILVIE, PETTIGREW = 2, 3, 4
 
 
 def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random) -> Move:
-    """Choose the best arrangement, as an expert does."""
+    """Return the move of an expert computer player."""
     return two_hands.choose(view, options, rng, PlayingStrength.EXPERT)
 
 
 async def test_a_carried_pot(visit: Opener, tmp_path: Path) -> None:
-    """The pot is carried to the next deal if two players have the better left and right hand."""
+    """If one player has the best left hand and another the best right hand, the pot is carried to the next deal."""
     packs = Packs(
         {
             ALEX: "Ah Kc 9d Jc 7s 4h",

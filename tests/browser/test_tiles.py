@@ -11,11 +11,11 @@ from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, Lots, Packs, pause, press, side
 
 TRIES = 60
-"""Half seconds in which the tiles are uploaded."""
+"""Maximum number of half-second waits until the tiles are uploaded."""
 
 
 async def test_a_hand_of_tiles(visit: Opener, tmp_path: Path) -> None:
-    """Uploaded tiles replace cards by images as high as a line, each described by its name."""
+    """Uploaded tiles replace cards by images that are as high as a line and described by their names."""
     packs = Packs({ALEX: "3s 3h 3d"})
     async with running_playground(
         tmp_path, tiles=True, shuffle=packs.shuffle, thinking_time=pause, rng=Lots(1)

@@ -1,4 +1,4 @@
-"""Tables in tests for games that arrange cards."""
+"""Test tables for games in which players arrange cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def arranging_table(
     clock: int | None = 120,
     **rules: Any,
 ) -> list[MemberActor]:
-    """Seat these people at a table of the game under these house rules; no deal has begun."""
+    """Seat people at a new table of `game` under the house rules `rules`. No deal has begun."""
     people = await world.table(*names, locale=locale, buy_in=buy_in, game=game)
     await world.services.tables.change_rules(
         1,

@@ -1,4 +1,4 @@
-"""Checks of the bot's requests against Discord's limits, and their recording for `make conformance`."""
+"""Checks of the bot's requests against Discord's limits, and a recorder of the requests for `make conformance`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random moves, chosen from the buttons and menus that a player's messages offer."""
+"""Random moves from the buttons and menus that a player's messages offer."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ DIALOGS = {"raise", "lend.more"}
 async def something(
     world: World, who: MemberActor, chance: Random, *, folds: bool | None = None, table_first: bool = False
 ) -> None:
-    """Make one of the player's moves on their hand message or, if that offers none, on the table message.
-
-    If `folds` is true, fold where possible; if false, make any other move where possible; if None, choose at random.
+    """Make a random move of `who` on their hand message or, if it offers none, on the table message.
+    `table_first` swaps the two messages. If `folds` is true, fold where possible; if false, avoid folding where
+    possible; if None, choose at random.
     """
     view = await world.view(user=who)
     messages = [*world.hands(who)[-1:], world.table_message()]

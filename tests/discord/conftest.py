@@ -20,9 +20,8 @@ HERE = Path(__file__).parent
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all but one language of each parametrised test as soak tests.
-
-    A hash of the test's name picks the language that the quick tests run in.
+    """Mark each parametrised test as a soak test in all languages but one.
+    A hash of the test's name picks the language in which the quick tests run it.
     """
     for item in items:
         if not isinstance(item, pytest.Function) or HERE not in item.path.parents or not hasattr(item, "callspec"):
@@ -37,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def hastened() -> Iterator[None]:
-    """Speed up SimCord's copies and run each cog only once per session."""
+    """Speed up SimCord's copying, and execute each cog's module only once per session."""
     with pytest.MonkeyPatch.context() as patch:
         hasten(patch)
         yield
@@ -45,7 +44,7 @@ def hastened() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def begun(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Begun:
-    """Return the state after the bot's first start: Discord knows its commands."""
+    """Return the database and the registered commands after the bot's first start."""
     path = tmp_path_factory.mktemp("begun") / "prial.db"
     shutil.copy(empty_database, path)
 
@@ -60,8 +59,7 @@ def begun(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Beg
 @pytest.fixture
 async def world(begun: Begun, tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     """Yield a server with a channel and a running bot that has been started before.
-
-    An indirect parameter is the server's language.
+    An indirect parameter of the fixture sets the server's language.
     """
     path = tmp_path / "prial.db"
     shutil.copy(begun.path, path)
@@ -71,9 +69,8 @@ async def world(begun: Begun, tmp_path: Path, request: pytest.FixtureRequest) ->
 
 @pytest.fixture(autouse=True)
 def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fail a test that logs an error; a test that expects one clears the log after checking it.
-
-    discord.py only logs what goes wrong when a button is pressed, so such mistakes show up here.
+    """Fail a test that logs an error. A test that expects an error clears the log after checking it.
+    discord.py only logs the exception of a button's handler, so this fixture is needed to notice it.
     """
     yield
     found = [one for when in ("setup", "call") for one in caplog.get_records(when)]

@@ -34,7 +34,7 @@ def plain(value: Any) -> Any:
 
 
 _run: dict[tuple[str, ...], ModuleType] = {}
-"""Cache of executed cogs, by their name and the registered games, which their commands offer."""
+"""Executed cogs, cached by module name and by the games that their commands offer."""
 
 
 class Once(Loader):
@@ -54,11 +54,11 @@ class Once(Loader):
 
 
 LOOKED_AFTER = 0.002
-"""Seconds between SimCord's checks for completion; the loop usually has to go round only once."""
+"""Seconds between SimCord's checks for completion. One round of the event loop usually suffices."""
 
 
 def hasten(patch: pytest.MonkeyPatch) -> None:
-    """Patch SimCord's copying and its pauses, and run cogs once, for as long as the patch lasts."""
+    """Speed up SimCord's copying and its checks, and execute each cog only once, for as long as `patch` lasts."""
     for name in ("settle", "_settle_internal"):
         patch.setattr(Env, name, partialmethod(getattr(Env, name), idle=LOOKED_AFTER))
     load = BotBase._load_from_module_spec

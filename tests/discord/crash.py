@@ -22,7 +22,7 @@ DECK = (
     *("As Ah Ad Ac Ks Kh Kd Qs Qh Js Jh Ts Th", "Kc Qd Qc Jd Jc Td Tc 9s 9h 8s 8h 7s 7h"),
     *("9d 9c 8d 8c 7d 7c 6s 6h 5s 5h 4s 4h 3s", "6d 6c 5d 5c 4d 4c 3h 3d 3c 2s 2h 2d 2c"),
 )
-"""Hands for `World.deal_out`; the first holds four aces, the third five pairs and more, the last four twos."""
+"""Hands for `World.deal_out`. The first holds four aces, the third six pairs, the last four twos."""
 
 
 async def crash_table(world: World, *names: str, **how: Any) -> list[MemberActor]:
@@ -31,12 +31,12 @@ async def crash_table(world: World, *names: str, **how: Any) -> list[MemberActor
 
 
 async def look(world: World, who: MemberActor | None = None) -> CrashView:
-    """Return the service's view of the game."""
+    """Return the game as `who` sees it, or as an onlooker does."""
     return crash(await world.view(user=who))
 
 
 def panel(world: World, who: MemberActor) -> Message:
-    """Return a person's panel, in a direct message or in the channel."""
+    """Return a person's panel: their hand message, direct or in the channel."""
     return world.hand(who)
 
 
@@ -58,13 +58,13 @@ async def best_hands(world: World, who: MemberActor, aim: Aim = Aim.POINTS) -> H
 
 
 async def on_seats(world: World, people: Sequence[MemberActor]) -> dict[int, MemberActor]:
-    """Return who sits at each seat."""
+    """Return the people by their seat numbers."""
     table = (await world.view()).table
     return {one.seat: who for one in table.occupants for who in people if one.user_id == who.id}
 
 
 async def next_deal(world: World, people: Sequence[MemberActor]) -> None:
-    """Let the first of these people start the next deal; if the table asks about another game, all of them play it."""
+    """Let the first person start the next deal. People who must first agree to another game do so."""
     table = (await world.view()).table
     undecided = {table.occupant(seat).user_id for seat in table.undecided}
     for who in people[1:]:
@@ -74,7 +74,7 @@ async def next_deal(world: World, people: Sequence[MemberActor]) -> None:
 
 
 async def deal(world: World, people: Sequence[MemberActor]) -> None:
-    """Begin the next deal; everybody keeps the hand they were dealt."""
+    """Begin the next deal, and pass for everybody until the arranging begins."""
     await next_deal(world, people)
     seats = await on_seats(world, people)
     while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING}:
@@ -83,7 +83,7 @@ async def deal(world: World, people: Sequence[MemberActor]) -> None:
 
 
 async def lay(world: World, who: MemberActor, message: Message, hands: Hands) -> Message:
-    """Lay hands by the menus of a panel and return the updated panel."""
+    """Lay out hands with the menus of a panel, and return the updated panel."""
     cards = await own_cards(world, who)
     for menu, hand in zip(MENUS, hands, strict=False):
         told = await world.choose(who, message, message.action(menu), *(str(cards.index(card)) for card in hand))
@@ -93,7 +93,7 @@ async def lay(world: World, who: MemberActor, message: Message, hands: Hands) ->
 
 
 def again(world: World, who: MemberActor, message: Message, told: Told) -> Message:
-    """Return a panel as it is after a press."""
+    """Return the panel `message` as it is after the response `told`."""
     return panel(world, who) if message.private_channel else told.message
 
 
@@ -110,7 +110,7 @@ async def lock(world: World, who: MemberActor, message: Message) -> Told:
     if _asks(message):
         return await world.press(who, "arrange.sure", message)
     told = await world.press(who, "arrange.lock", message)
-    # With the last lock the table may close, and then no panel exists any more.
+    # The last lock may close the table, and then no panel exists.
     asked = next((one for one in (told.message, *world.hands(who)[-1:]) if _asks(one)), None)
     return told if asked is None else await world.press(who, "arrange.sure", asked)
 

@@ -13,7 +13,7 @@ from tests.support.league_rows import league_member_row, league_row, season_row
 
 
 async def league_of(world: World, people: Iterable[MemberActor], name: str = "The League", **changes: Any) -> None:
-    """Start a league of these people."""
+    """Start a league with these people as members, and with a running season."""
     guild_id = world.guild.id
     members = [league_member_row(one.id, name=one.user.name) for one in people]
     league = league_row(guild_id=guild_id, name=name, folded=name.casefold(), **changes)

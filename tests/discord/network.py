@@ -1,5 +1,5 @@
-"""A network between the bot and the simulated Discord that can break off, stay silent or fail, before or after a
-request has arrived.
+"""Network between the bot and the simulated Discord.
+It can break, stay silent or fail before or after a request arrives.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.support.clock import ManualClock
 
 
 class Trouble(Enum):
-    """Failure of one request; a request whose failure ends in `AFTER` still has its effect."""
+    """Failure of one request. Members that end in `AFTER` fail only once the request has taken effect."""
 
     BROKEN_BEFORE = "broken before"
     BROKEN_AFTER = "broken after"
@@ -36,7 +36,7 @@ class Trouble(Enum):
 
 @dataclass
 class Held:
-    """Request held on its way: it `began`, and arrives once it `goes_on`."""
+    """Request held in transit. `began` is set when the bot sends it; setting `goes_on` delivers it."""
 
     where: str
     began: asyncio.Event = field(default_factory=asyncio.Event)
@@ -45,9 +45,8 @@ class Held:
 
 @dataclass
 class Network:
-    """Network that applies `plan` (method and path to a trouble, or None) to each request.
-
-    A request that gets no response advances the clock until the bot abandons the request.
+    """Network that asks `plan`, by method and path, which trouble each request meets, if any.
+    If a request gets no response, the clock advances past the bot's timeout.
     """
 
     clock: ManualClock
@@ -57,7 +56,7 @@ class Network:
     _holding: list[Held] = field(default_factory=list)
 
     def next(self, where: str, *troubles: Trouble | None) -> None:
-        """Let the next requests whose path contains `where` meet these troubles, one after the other."""
+        """Apply these troubles, in order, to the next requests whose path contains `where`."""
         left = list(troubles)
 
         def plan(_method: str, path: str) -> Trouble | None:
@@ -66,12 +65,12 @@ class Network:
         self.plan = plan
 
     def hold(self, where: str) -> Held:
-        """Hold the next request whose path contains `where` on its way."""
+        """Hold in transit the next request whose path contains `where`."""
         self._holding.append(Held(where))
         return self._holding[-1]
 
     async def carry(self, method: str, path: str, request: Callable[[], Any]) -> Any:
-        """Send a request, unless a trouble or a hold interferes."""
+        """Send a request once no hold delays it, with the trouble that `plan` gives it."""
         for held in self._holding:
             if held.where in path:
                 self._holding.remove(held)
@@ -92,7 +91,7 @@ class Network:
         if trouble in {Trouble.SILENT_BEFORE, Trouble.SILENT_AFTER}:
             for _ in range(10):
                 await asyncio.sleep(0)
-            self.clock.advance(max(RESPONSE_TIMEOUT, REQUEST_TIMEOUT))  # a response's timeout, or the presenter's
+            self.clock.advance(max(RESPONSE_TIMEOUT, REQUEST_TIMEOUT))  # of a response, or of the presenter
             await asyncio.get_running_loop().create_future()
         raise aiohttp.ServerDisconnectedError
 

@@ -17,9 +17,9 @@ from tests.discord.world import World
 
 MENUS = ("arrange.one", "arrange.two", "arrange.three")
 USUAL = 5
-"""Maximum number of people who sit down before the house rules allow six."""
+"""Number of people who can sit down before the house rules allow six."""
 REVEALED = 30
-"""Seconds after which the table has revealed everything, and the next deal has not begun."""
+"""Seconds after a deal by which everything is revealed but the next deal has not begun."""
 
 
 async def nine_table(world: World, *names: str, locale: str = "en-GB", **how: Any) -> list[MemberActor]:
@@ -33,21 +33,21 @@ async def nine_table(world: World, *names: str, locale: str = "en-GB", **how: An
 
 
 async def look(world: World, who: MemberActor | None = None) -> NineView:
-    """Return the service's view of the game."""
+    """Return the game as `who` sees it, or as an onlooker does."""
     game = (await world.view(user=who)).view
     assert isinstance(game, NineView)
     return game
 
 
 async def best_hands(world: World, who: MemberActor) -> Hands:
-    """Return a person's best left hand, and the best middle hand of the remaining cards."""
+    """Return a person's hands: the best first hand, then the best second hand, and so on."""
     game = await look(world, who)
     assert game.own is not None
     return best_hand_by_hand(game.own.cards, game.rules.hands)
 
 
 async def lay(world: World, who: MemberActor, message: Message, hands: Hands) -> Message:
-    """Lay hands by the menus of a panel and return the updated panel."""
+    """Lay out hands with the menus of a panel, and return the updated panel."""
     own = (await look(world, who)).own
     assert own is not None
     for menu, hand in zip(MENUS, hands, strict=True):
@@ -58,7 +58,7 @@ async def lay(world: World, who: MemberActor, message: Message, hands: Hands) ->
 
 
 async def locks(world: World, who: MemberActor) -> None:
-    """Type a person's best hands, which locks them."""
+    """Lock a person's best hands by typing them."""
     await world.slash(who, "arrange", hands=typed(await best_hands(world, who)))
 
 
@@ -69,7 +69,7 @@ async def all_lock(world: World, people: Sequence[MemberActor]) -> None:
 
 
 async def money_moved(world: World, people: Sequence[MemberActor]) -> list[int]:
-    """Return each person's gain or loss against the chips they brought."""
+    """Return each person's gain or loss since they sat down with 400 chips."""
     seats = {one.user_id: one.seat for one in (await world.view()).table.occupants}
     game = await look(world)
     return [game.seat_view(seats[who.id]).stack - 400 for who in people]

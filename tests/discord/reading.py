@@ -14,7 +14,7 @@ from tests.support.messages import Readable
 
 @dataclass(frozen=True)
 class Message(Readable):
-    """Message with its text and the components that can be pressed."""
+    """Message of the simulated Discord, with its text and its components."""
 
     raw: discord.Message | ResponseMessage
     id: int
@@ -31,7 +31,6 @@ class Message(Readable):
 
     @property
     def parts(self) -> tuple[dict[str, Any], ...]:
-        """All components."""
         return self.components
 
 

@@ -1,4 +1,4 @@
-"""A table of two and a presenter, without the client; the test decides when and how Discord responds."""
+"""Table and presenter without a Discord client. The test decides when and how Discord responds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.support.clock import ManualClock
 
 GUILD, CHANNEL, ANN, BEN = 7, 70, 101, 102
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
-"""The people, by their ids from Ann's on."""
+"""Names of the users whose ids are `ANN`, `ANN + 1` and so on."""
 DM = 10_000
 """Difference between a user's id and the id of their direct-message channel."""
 
@@ -43,16 +43,16 @@ class SlowPosts(DiscordApi):
     scheduler: Scheduler = field(init=False)
     troubles: list[Exception] = field(default_factory=list)
     troubles_of: dict[int, list[Exception]] = field(default_factory=dict)
-    """Failures of requests about a message, or of posts in a channel."""
+    """Failures of the next requests, by the id of the message or, for posts, of the channel."""
     open: asyncio.Event = field(default_factory=asyncio.Event)
     written: list[tuple[str, int, str]] = field(default_factory=list)
     """Requests made: the kind, the message's or channel's id, and the text."""
     held: set[int] = field(default_factory=set)
-    """Messages whose requests wait for `let_go`."""
+    """Ids of the messages or channels whose requests wait for `let_go`."""
     texts: dict[int, str] = field(default_factory=dict)
-    """Texts of the existing messages."""
+    """Texts of the existing messages, by id."""
     names: dict[str, int] = field(default_factory=dict)
-    """Messages by the nonces they were posted under."""
+    """Ids of messages by the nonces they were posted under."""
     under_way: int = 0
     most_under_way: int = 0
     _let_go: asyncio.Event = field(default_factory=asyncio.Event)
@@ -71,7 +71,7 @@ class SlowPosts(DiscordApi):
         role: int | None = None,
         silent: bool = False,
     ) -> int:
-        """Post; a nonce that was used before posts nothing, as with Discord."""
+        """Post a message. A nonce that was used before posts nothing, as at Discord."""
         await self._request("send", channel_id, screen)
         if nonce in self.names:
             return self.names[nonce]
@@ -84,7 +84,6 @@ class SlowPosts(DiscordApi):
         self.put(message_id, screen)
 
     async def custom_ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
-        """Return no ids."""
         return ()
 
     async def delete(self, channel_id: int, message_id: int) -> None:
@@ -106,11 +105,10 @@ class SlowPosts(DiscordApi):
         return True
 
     def last_message_id(self, channel_id: int) -> int | None:
-        """Return None."""
         return None
 
     async def answer(self, message_id: int, screen: Screen) -> bool:
-        """Put the screen of a response to a click, which no rate limit delays."""
+        """Show `screen` as the response to a click, which no rate limit delays."""
         self.put(message_id, screen)
         return True
 
@@ -151,7 +149,7 @@ def text_of(screen: Screen | None) -> str:
 
 @dataclass
 class Stage:
-    """Table of two, and a presenter that shows it through a slow Discord."""
+    """Table of two or more people, and a presenter that shows it through `SlowPosts`."""
 
     services: Services
     clock: ManualClock
@@ -174,7 +172,7 @@ class Stage:
         await self.services.tables.act(1, user_id, move, key=self.key())
 
     async def draw(self) -> tuple[int, Screen]:
-        """Return the table message as a response renders it now, and the version it shows."""
+        """Return the table's version, and its table message rendered as for a response."""
         view = await self.services.tables.view(1)
         return view.table.version, await self.presenter.render_table(view)
 
@@ -184,14 +182,16 @@ class Stage:
         await self.presenter.wait_idle()
 
     async def ticks(self, count: int = 20) -> None:
-        """Let everything happen that needs no request."""
+        """Run the event loop for a while, so that everything happens that needs no response from Discord."""
         for _ in range(count):
             await asyncio.sleep(0.001)
 
 
 @asynccontextmanager
 async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 2_000) -> AsyncIterator[Stage]:
-    """Yield a stage on which a deal without a clock has begun and is shown; from now on Discord waits for the test."""
+    """Yield a stage on which a deal without a clock has begun and is shown.
+    Discord's responses then wait until the test sets `SlowPosts.open`.
+    """
     clock = posts.clock
     unreachable: list[tuple[int, int]] = []
     async with build_services(Settings(database_url=f"sqlite:///{path}"), clock=clock) as services:

@@ -22,14 +22,14 @@ from tests.discord.world import World
 NAMES = ("Alice", "Bob", "Chris", "Dan", "Eve", "Fay")
 CLOCK = 120
 LATE = CLOCK + 3
-"""Seconds after which the time of a step is over."""
+"""Seconds after which the turn clock of a step has run out."""
 QUICK = 15
-"""Seconds to show a hand or to pass (RULES 13); a tenth of the other times would be less."""
+"""Seconds to show a hand or to pass (RULES 13): the minimum, because a tenth of `CLOCK` is less."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """Step of a deal, and house rules under which it occurs; in Six and Seven, also the hands that are shown in it."""
+    """Step of a deal, and the house rules under which it occurs. `place` is the hand shown in Six and Seven Card."""
 
     game: str
     phase: Phase
@@ -63,12 +63,12 @@ async def table_of(world: World, game: str, *names: str, **options: Any) -> list
 
 
 async def look(world: World, who: MemberActor | None = None) -> ArrangingView[ArrangingSeatView]:
-    """Return the service's view of the game."""
+    """Return the game as `who` sees it, or as an onlooker does."""
     return arranging_view(await world.view(user=who))
 
 
 async def reach(world: World, step: Step, locale: str = "en-GB") -> list[MemberActor]:
-    """Seat people at a new table and play to a step; the first person asked in it has not responded."""
+    """Seat people at a new table and play until a step begins."""
     people = await table_of(world, step.game, *NAMES[: step.players], locale=locale, clock=CLOCK, **step.rules)
     await world.slash(people[0], "deal")
     await until(world, people, step.phase, step.place)
@@ -76,7 +76,7 @@ async def reach(world: World, step: Step, locale: str = "en-GB") -> list[MemberA
 
 
 async def until(world: World, people: Sequence[MemberActor], phase: Phase, place: int = 0) -> None:
-    """Play a deal on until it comes to a step."""
+    """Play on until the deal reaches the phase and, in Six and Seven Card Brag, the hand `place`."""
     while (game := await look(world)).phase is not phase or (isinstance(game, TwoHandsView) and game.place != place):
         assert game.in_deal
         await answer(world, people)
@@ -89,7 +89,7 @@ async def finish(world: World, people: Sequence[MemberActor]) -> None:
 
 
 async def answer(world: World, people: Sequence[MemberActor]) -> None:
-    """Play on as the first person asked: deal a tenth card, pack nothing, show every hand."""
+    """Make a move as the first player to act: deal a tenth card, never pack, and show every hand."""
     game = await look(world)
     who = (await on_seats(world, people))[game.to_act[0]]
     where = panel(world, who)
@@ -106,7 +106,7 @@ async def answer(world: World, people: Sequence[MemberActor]) -> None:
 
 
 async def lay_aside(world: World, who: MemberActor) -> None:
-    """Lay a person's tenth card aside, by the menu."""
+    """Lay aside a person's last card with the menu."""
     own = (await look(world, who)).own
     assert own is not None
     where = panel(world, who)
@@ -114,7 +114,7 @@ async def lay_aside(world: World, who: MemberActor) -> None:
 
 
 async def lock(world: World, who: MemberActor) -> None:
-    """Type a person's best hands, which locks them."""
+    """Lock a person's best hands by typing them."""
     game = await look(world, who)
     assert game.own is not None
     await world.slash(who, "arrange", hands=typed(best_hand_by_hand(game.own.cards, game.rules.hands)))

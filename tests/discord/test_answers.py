@@ -1,4 +1,4 @@
-"""Responses after a commit: they report success or stay silent, and never report a failure."""
+"""Responses after a commit, which report success or nothing, but never a failure."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ Way = Callable[[World, MemberActor, MemberActor], Awaitable[Told]]
 async def test_a_grant_whose_answer_meets_trouble(
     world: World, network: Network, way: Way, troubles: tuple[Trouble, ...], *, arrives: bool
 ) -> None:
-    """Granted chips are reported once or not at all, however their response's request fails."""
+    """A grant is made once and reported at most once, however the response's request fails."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     network.next("/callback", *troubles)
 
@@ -76,7 +76,7 @@ async def test_a_grant_whose_answer_meets_trouble(
 
 
 async def test_a_grant_where_every_request_breaks_off(world: World, network: Network) -> None:
-    """Chips are granted once, and nothing is reported, if no request gets through."""
+    """If no request gets through, chips are granted once and nothing is reported."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     network.plan = lambda _method, path: Trouble.BROKEN_BEFORE if "/channels/" not in path else None
 
@@ -88,7 +88,7 @@ async def test_a_grant_where_every_request_breaks_off(world: World, network: Net
 
 @pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.SILENT_BEFORE])
 async def test_a_bet_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
-    """A bet appears at the table even if its response is lost, and no response reports a failure."""
+    """A bet counts even if its response is lost, and no response reports a failure."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     network.next("/callback", trouble, trouble)
@@ -102,7 +102,7 @@ async def test_a_bet_whose_answer_meets_trouble(world: World, network: Network, 
 
 @pytest.mark.parametrize("trouble", list(Trouble))
 async def test_a_top_up_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
-    """A top-up counts once, and its response reports success or does not arrive."""
+    """A top-up counts once, and its response reports no failure."""
     alice, bob = await world.table("Alice", "Bob")
     network.next("/callback", trouble)
 
@@ -115,7 +115,7 @@ async def test_a_top_up_whose_answer_meets_trouble(world: World, network: Networ
 
 @pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.SILENT_AFTER])
 async def test_a_setting_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
-    """A stored choice from a menu is never reported as failed."""
+    """A menu choice that has been stored is never reported as failed."""
     alice = world.person("Alice")
     told = await world.slash(alice, "settings")
     network.next("/callback", trouble, trouble)
@@ -127,7 +127,7 @@ async def test_a_setting_whose_answer_meets_trouble(world: World, network: Netwo
 
 
 async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None:
-    """A dialog that may be open gets no further response; it is open, and its submission counts."""
+    """If Discord may have opened a dialog, the bot sends no other response, and the dialog can be submitted."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     shown = await world.click(bob, "Bet more")
@@ -146,7 +146,7 @@ async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None
 async def test_a_dialog_that_comes_after_its_deferral(
     world: World, network: Network, monkeypatch: pytest.MonkeyPatch, trouble: Trouble | None
 ) -> None:
-    """A late dialog opens if its deferral did not arrive; otherwise the response reports a failure."""
+    """A late dialog opens only if its deferral did not arrive; otherwise the press is reported as failed."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     shown = await world.click(bob, "Bet more")
@@ -174,7 +174,7 @@ async def test_a_dialog_that_comes_after_its_deferral(
 async def test_a_deferral_that_meets_trouble(
     world: World, network: Network, monkeypatch: pytest.MonkeyPatch, trouble: Trouble
 ) -> None:
-    """A response whose deferral may have arrived goes to the private message, once."""
+    """A response whose deferral met trouble is shown once, in a private message."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     network.next("/callback", trouble, trouble)
     slow(world, monkeypatch, world.services.ledger, "grant")
@@ -199,8 +199,8 @@ def slow(world: World, monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -
 
 
 async def test_late_answers_come_where_they_belong(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A late public response leaves the private message that announced it, and a late click still changes the clicked
-    message.
+    """A late public response is posted publicly and removes its private deferral.
+    A late click still edits the clicked message.
     """
     alice, bob = await world.table("Alice", "Bob")
     eve = world.person("Eve")
@@ -241,7 +241,7 @@ async def asking_for_a_dialog(world: World, what: str) -> tuple[MemberActor, Mes
 
 @pytest.mark.parametrize("what", ["bet", "grant", "arrange"])
 async def test_a_dialog_that_discord_does_not_open(world: World, network: Network, what: str) -> None:
-    """A press whose dialog Discord does not open gets a private refusal."""
+    """If Discord refuses to open a dialog, the person gets a private error message."""
     who, message, button = await asking_for_a_dialog(world, what)
     network.next("/callback", Trouble.REFUSED)
 
@@ -253,7 +253,7 @@ async def test_a_dialog_that_discord_does_not_open(world: World, network: Networ
 
 @pytest.mark.parametrize("what", ["bet", "arrange"])
 async def test_dialogs_of_a_table_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    """A dialog about a table opens from memory, because reading the ledger would take too long."""
+    """A table's dialog opens without reading the ledger, which could take too long."""
     who, message, button = await asking_for_a_dialog(world, what)
     slow(world, monkeypatch, world.bot.settings_cache, "private_words")
 
@@ -263,7 +263,7 @@ async def test_dialogs_of_a_table_wait_for_nothing(world: World, monkeypatch: py
 async def test_an_answer_that_overtakes_its_deferral(
     world: World, network: Network, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A response, like the shutdown, waits for a deferral that is on its way, and replaces it."""
+    """While a deferral is in transit, the response and the shutdown wait; then the response replaces the deferral."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     deferral = network.hold("/callback")
     grant = world.services.ledger.grant
@@ -299,7 +299,7 @@ async def test_an_answer_that_overtakes_its_deferral(
 async def test_what_goes_wrong_after_the_commit(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, locale: str
 ) -> None:
-    """An error after the commit, or an unreadable database, still reports success to the person."""
+    """If an error follows the commit, the person still reads that the action is done."""
     boss, dan = world.person("Boss", manager=True, locale=locale), world.person("Dan")
 
     async def broken(*_: object, **__: object) -> None:
@@ -318,7 +318,7 @@ async def test_what_goes_wrong_after_the_commit(
 async def test_a_mistake_in_drawing(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An action that cannot be rendered is reported as done, by command, button and dialog."""
+    """If a response cannot be rendered, the action is still reported as done, for commands, buttons and dialogs."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     _alice, bob = await world.table("Alice", "Bob")
 
@@ -364,7 +364,7 @@ async def test_what_goes_wrong_before_the_commit(
 async def test_a_commit_of_unknown_fate(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, readable: bool
 ) -> None:
-    """A commit that fails while the writer cannot look it up is reported as the database says, or as unknown."""
+    """If the writer cannot find the outcome of a failed commit, the response looks it up or reports it as unknown."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     await world.slash(dan, "wallet")
     store = world.services.store
@@ -401,7 +401,7 @@ async def test_a_commit_of_unknown_fate(
 
 @pytest.mark.parametrize("way", WAYS)
 async def test_the_same_deed_after_a_lost_answer(world: World, network: Network, way: Way) -> None:
-    """A grant whose first response was lost can be repeated, without a question."""
+    """A grant whose response was lost can be repeated without a confirmation."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     network.next("/callback", Trouble.SILENT_BEFORE)
     assert (await by_command(world, boss, dan)).text == ""
@@ -419,7 +419,7 @@ async def test_the_same_deed_after_a_lost_answer(world: World, network: Network,
 async def test_a_deed_of_unknown_fate(
     world: World, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, Any], kind: str, *, done: bool
 ) -> None:
-    """The response to a command of unknown outcome names it and says where to look."""
+    """If a command's outcome is unknown, the response names the command and says where to look."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     with monkeypatch.context() as patch:
@@ -435,8 +435,8 @@ async def test_a_deed_of_unknown_fate(
 async def test_a_typed_bet_of_unknown_fate(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, readable: bool
 ) -> None:
-    """A typed bet's outcome is looked up before the response; if nothing was done, the dialog is offered again with the
-    typed amount. The outcome is reported as unknown only if the database cannot tell.
+    """After a failed commit, the outcome of a typed bet is looked up, or reported as unknown if the database is
+    unreadable. If no bet was made, the dialog is offered again.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -458,7 +458,7 @@ async def test_a_typed_bet_of_unknown_fate(
 async def test_a_bet_of_unknown_fate_at_a_table_that_cannot_be_read(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool
 ) -> None:
-    """The outcome of a bet is reported even if the hand cannot be rendered again after a failed commit."""
+    """After a failed commit, a bet's outcome is reported even if the table cannot be read."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     hand = (await world.slash(bob, "look")).message
@@ -477,7 +477,7 @@ async def test_a_bet_of_unknown_fate_at_a_table_that_cannot_be_read(
 
 
 def uncertain(world: World, patch: pytest.MonkeyPatch, *, done: bool, readable: bool) -> None:
-    """Make commits fail in a way that the writer cannot look up; `readable` says if others can."""
+    """Make commits fail so that the writer cannot look up their outcome, nor the reader unless `readable`."""
     store = world.services.store
     Breaking(store.writer._engine, patch).commits(done=done)
     patch.setattr(writer_module, "_OUTCOME_CHECKS", 0)

@@ -27,7 +27,7 @@ def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
 
 @pytest.mark.parametrize("where", ["dm", "channel"])
 async def test_two_menus_before_the_first_answer(world: World, network: Network, where: str) -> None:
-    """Two menus used before a panel is updated both take effect, in either order; only the visible hands are locked."""
+    """Choices from two menus before the panel is updated both take effect. Locking earlier hands is refused."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, (alice, bob))
     hands, cards = await best_hands(world, alice), await own_cards(world, alice)
@@ -61,7 +61,7 @@ def _tray(panel: Message) -> str:
 
 
 async def test_cards_are_weighed_in_a_thread(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The effect of one's own cards on the chances is computed in a thread, so nobody waits for it."""
+    """Chances that count a player's own cards are computed in another thread."""
     (alice, _bob) = people = await crash_table(world, "Alice", "Bob")
     await deal(world, people)
     weighed, threads = PackStatistics.count_hands, list[threading.Thread]()
@@ -71,7 +71,7 @@ async def test_cards_are_weighed_in_a_thread(world: World, monkeypatch: pytest.M
         return weighed(ground, cards)
 
     monkeypatch.setattr(PackStatistics, "count_hands", made_of)
-    own_cards_counted._no_better_chances.cache_clear()  # another test may have had the same cards
+    own_cards_counted._no_better_chances.cache_clear()  # another test may have cached the same cards
     await world.press(alice, "arrange.suggest", panel(world, alice))
     assert "wins" in panel(world, alice).text
     assert threads

@@ -1,5 +1,5 @@
-"""Secrecy in Six, Seven and Nine Card Brag: private actions change nothing for others, declarations are revealed
-together, and cards passed with, laid aside, left over or thrown in never are.
+"""Secrecy in Six, Seven and Nine Card Brag: private actions are invisible to others, declarations are revealed
+together, and unshown cards stay secret.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.discord.test_secrecy import cards_in
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Both languages, each as the language of the server and its people."""
+"""Parametrisation by language, which the server and all its people use."""
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 Way = Callable[[World, MemberActor], Awaitable[None]]
 """Method by which a person submits their hands or a declaration."""
@@ -31,17 +31,17 @@ Way = Callable[[World, MemberActor], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Secret:
-    """Game with house rules, and hands from the dealer's left: two weak ones, a third with four of a kind and more, and
-    a fourth that may have something to declare.
+    """Game, house rules, and hands from the dealer's left: two weak hands, a third with four of a kind, and a fourth
+    with the declaration `other`.
     """
 
     game: str
     hands: tuple[str, str, str, str]
     rules: Mapping[str, Any] = field(default_factory=dict)
     other: str = "four_of_a_kind"
-    """Declaration of the fourth."""
+    """Declaration of the player with the fourth hand."""
     first: tuple[str, ...] = ("four_of_a_kind",)
-    """The declaration of the two that counts, so that its cards are shown."""
+    """Declarations that win when both players declare, so that their cards are shown."""
 
 
 SECRETS = (
@@ -72,7 +72,9 @@ BUTTONS = {"running_flush": "declare.flush", "four_of_a_kind": "declare.four", "
 
 
 async def begins(world: World, secret: Secret, locale: str = "en-GB", **dealt: str) -> list[MemberActor]:
-    """Begin a deal, with another third hand if given; return the people from the dealer's left, the dealer last."""
+    """Begin a deal and return the people from the dealer's left, the dealer last.
+    `third` in `dealt` replaces the third hand.
+    """
     alice, *others = await table_of(world, secret.game, *NAMES, locale=locale, **secret.rules)
     first, second, third, fourth = secret.hands
     world.deal_out(first, second, dealt.get("third", third), fourth)
@@ -83,7 +85,7 @@ async def begins(world: World, secret: Secret, locale: str = "en-GB", **dealt: s
 @BOTH
 @GAMES
 async def test_declarations_are_revealed_together(world: World, locale: str, secret: Secret) -> None:
-    """Two declarations, by button and by command, stay secret until all are ready, and are then revealed together.
+    """Declarations by button and by command stay secret until all players are ready, and then appear together.
     Everybody has the same buttons.
     """
     people = first, second, third, fourth = await begins(world, secret, locale)
@@ -128,13 +130,13 @@ async def by_advice(world: World, who: MemberActor) -> None:
 
 
 async def by_declaring(world: World, who: MemberActor) -> None:
-    """Declare four of a kind, after a declaration that the person cannot make."""
+    """Try a declaration that is refused, then declare four of a kind."""
     await world.slash(who, "declare", what="thirteen_card_run")
     await world.press(who, "declare.four", await more(world, who))
 
 
 async def by_changing(world: World, who: MemberActor) -> None:
-    """Type refused hands, valid hands, a declaration in their place, and hands again."""
+    """Type invalid hands, then valid hands, a declaration instead, and the hands again."""
     own = (await look(world, who)).own
     assert own is not None
     best = best_hand_by_hand(own.cards, (await look(world)).rules.hands)
@@ -147,7 +149,7 @@ async def by_changing(world: World, who: MemberActor) -> None:
 
 
 async def by_packing(world: World, who: MemberActor) -> None:
-    """Throw the cards in, in place of a declaration."""
+    """Declare four of a kind, then throw the cards in instead."""
     await world.slash(who, "declare", what="four_of_a_kind")
     await world.slash(who, "pack")
 
@@ -156,7 +158,9 @@ WAYS: Sequence[Way] = (by_advice, by_declaring, by_changing)
 
 
 async def submitted(world: World, secret: Secret, way: Way) -> dict[str, list[str]]:
-    """Play a deal until the last player is about to lock; return the others' and an onlooker's messages."""
+    """Play a deal until only the fourth player has to lock.
+    Return everything that the first two players and an onlooker received.
+    """
     first, second, third, fourth = await begins(world, secret)
     onlooker = world.person("Eve")
     record = Record(world, (third, fourth))
@@ -178,8 +182,8 @@ async def submitted(world: World, secret: Secret, way: Way) -> dict[str, list[st
 @pytest.mark.sample(3)
 @GAMES
 async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, secret: Secret) -> None:
-    """Everything that others get is the same at the same moments, however a player arranges, declares or throws in
-    cards. This covers messages, edits, notifications, responses and ids.
+    """Others receive the same messages, edits, notifications, responses and ids at the same moments, however a player
+    arranges, declares or throws in cards.
     """
     got: list[dict[str, list[str]]] = []
     ways = (*WAYS, by_packing) if secret.rules.get("bum_deal") else WAYS
@@ -195,8 +199,8 @@ async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, sec
 
 
 async def played(world: World, secret: Secret, hand: str) -> dict[str, list[str]]:
-    """Play a deal in which the third holds this hand and shows only what they must; return the others' and an
-    onlooker's messages, including the statement.
+    """Play a deal in which the third player holds `hand` and shows as little as possible.
+    Return everything that the others and an onlooker received, including the statement.
     """
     people = first, second, third, fourth = await begins(world, secret, third=hand)
     onlooker = world.person("Eve")
@@ -233,9 +237,7 @@ HIDDEN = (
 async def test_what_is_not_shown_stays_hidden(
     tmp_path: Path, empty_database: Path, secret: Secret, hands: tuple[str, str]
 ) -> None:
-    """Cards that a player passes with on both sides, or throws in, never change what others get, even at the end or in
-    the statement.
-    """
+    """Cards that a player does not show, or throws in, change nothing for others, even in the statement."""
     got: list[dict[str, list[str]]] = []
     for number, hand in enumerate(hands):
         path = tmp_path / f"{number}.db"

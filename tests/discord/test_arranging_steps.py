@@ -1,4 +1,4 @@
-"""Six, Seven and Nine Card Brag in each step of a deal: called off, left, and timed out."""
+"""Closing, leaving and timeouts in each step of a deal of Six, Seven and Nine Card Brag."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Both languages, each as the language of the server and its people."""
+"""Parametrisation by language, which the server and all its people use."""
 EACH = pytest.mark.parametrize("step", STEPS, ids=[one.name for one in STEPS])
 OPENING = 500
 REVEALED = 30
-"""Seconds after which the table has revealed everything, and the next deal has not begun."""
+"""Seconds after a deal by which everything is revealed but the next deal has not begun."""
 
 
 def words_of(locale: str, step: Step) -> Words:
@@ -33,7 +33,9 @@ def words_of(locale: str, step: Step) -> Words:
 @BOTH
 @EACH
 async def test_a_deal_is_called_off(world: World, locale: str, step: Step) -> None:
-    """A deal is void in any step if all who are in it agree to close the table; stakes return and no card is shown."""
+    """If all players of a deal agree to close the table, the deal is void in any step.
+    Stakes return and no card is shown.
+    """
     people = await reach(world, step, locale)
     words = words_of(locale, step)
     asked = await world.slash(people[0], "table close", now=True)
@@ -60,8 +62,8 @@ async def test_a_deal_is_called_off(world: World, locale: str, step: Step) -> No
 @BOTH
 @EACH
 async def test_who_leaves_keeps_nobody_waiting(world: World, locale: str, step: Step) -> None:
-    """A player who leaves in any step loses their stake after a confirmation, and the others play on without waiting.
-    No card of theirs is shown that did not lie open before.
+    """A player who leaves in any step loses their stake after a confirmation, and the others need not wait.
+    The leaver's hidden cards stay hidden.
     """
     people = await reach(world, step, locale)
     words = words_of(locale, step)
@@ -97,8 +99,8 @@ async def test_who_leaves_keeps_nobody_waiting(world: World, locale: str, step: 
 @BOTH
 @EACH
 async def test_the_time_of_a_step_runs_out(world: World, locale: str, step: Step) -> None:
-    """A timed-out player packs nothing, deals no tenth card and lays aside what their best hands leave over. Their best
-    hands are then arranged and shown (RULES 13, 16.3).
+    """A timed-out player neither packs nor deals a tenth card, and has their best hands arranged and shown (RULES 13,
+    16.3). Cards outside the best hands are laid aside.
     """
     people = await reach(world, step, locale)
     words = words_of(locale, step)
@@ -145,7 +147,7 @@ async def test_the_time_of_a_step_runs_out(world: World, locale: str, step: Step
 
 @BOTH
 async def test_nobody_is_waited_for_twice(world: World, locale: str) -> None:
-    """A player who times out through two deals has their hands arranged and shown, and sits out from the third on."""
+    """A player who times out in two deals has their hands arranged and shown, and then sits out."""
     people = alice, bob, chris = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
     words = words_for(locale).for_game("six_card_brag")
     for _ in range(2):
@@ -168,9 +170,7 @@ async def test_nobody_is_waited_for_twice(world: World, locale: str) -> None:
 
 @BOTH
 async def test_showing_too_late(world: World, locale: str) -> None:
-    """A pass after the time to show or pass is refused, by button and by command; then the hand is shown and the turn
-    moves on.
-    """
+    """A pass after the time limit is refused, by button and by command. Then the hand is shown and the turn ends."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
     words = words_for(locale).for_game("six_card_brag")
     world.deal_out(*WORKED)
@@ -198,8 +198,8 @@ async def test_showing_too_late(world: World, locale: str) -> None:
 
 @BOTH
 async def test_who_showed_the_best_hand_leaves(world: World, locale: str) -> None:
-    """A shown hand stops counting when its player leaves; the best of the others leads the right hands and takes the
-    whole pot.
+    """If the player with the best shown hand leaves, that hand stops counting.
+    The pot goes to another player or is carried.
     """
     people = alice, bob, _ = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
     words = words_for(locale).for_game("six_card_brag")

@@ -1,4 +1,4 @@
-"""Membership of a server, and the lookups at Discord that determine it."""
+"""Membership of a server, and its lookups at Discord."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CLUB, MEMBER, STRANGER, UNREACHABLE = 77, 1, 2, 3
 
 
 async def test_whoever_was_found_is_not_asked_for_again() -> None:
-    """A member is looked up once in a quarter of an hour, and a non-member each time."""
+    """A member is looked up once per `PRESENT_TTL`, a non-member every time."""
     asked: list[int] = []
 
     async def named(guild_id: int, user_id: int) -> str | None:
@@ -33,8 +33,8 @@ async def test_whoever_was_found_is_not_asked_for_again() -> None:
 
 
 async def test_what_people_are_called() -> None:
-    """A name is looked up once an hour even for a person known to be present; a person who is not found has left. A
-    forgotten person is not looked up.
+    """A name is looked up once per `NAME_TTL`, even if the person is known to be present.
+    A person who is not found has left. A deleted user (negative id) is not looked up.
     """
     asked: list[int] = []
     left: list[int] = []

@@ -1,4 +1,4 @@
-"""The curve of one's own money over time, and the text next to it."""
+"""Curve of a person's money over time, and the text next to it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.discord.world import LOCALES, World
 
 
 async def test_a_curve_of_ones_own_money(world: World) -> None:
-    """The wallet leads to a picture of one's money, including chips at tables; buttons change the period."""
+    """A button of the wallet shows a curve of the person's money, including chips at tables, for a chosen period."""
     alice, _bob = await world.table("Alice", "Bob", buy_in=100)
     await world.pass_time(10 * 86_400)
     warden = world.person("Warden", manager=True)
@@ -58,7 +58,7 @@ async def test_the_curve_by_command(world: World) -> None:
 
 
 async def test_a_curve_of_an_hour_tells_minutes(world: World) -> None:
-    """A curve of less than an hour is labelled in minutes, so that no two moments share a label."""
+    """A curve of less than an hour is labelled in minutes, so that no two labels are equal."""
     alice = world.person("Alice")
     await world.slash(alice, "wallet")
     await world.pass_time(25 * 60)
@@ -78,7 +78,7 @@ def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
 
 @pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.FAULT_BEFORE])
 async def test_a_picture_whose_sending_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
-    """A retried request sends its picture again, as a new message, as an edit, and through the webhook."""
+    """A retried request sends its picture again, in a new response and in an edit."""
     cora = world.person("Cora")
     network.next("/callback", trouble)
     told = await world.slash(cora, "balance")

@@ -1,4 +1,4 @@
-"""Texts about the bank: its stakes on computer players, their exhaustion, and people who cannot pay."""
+"""Texts about the bank's stake for computer players, and about people who cannot pay."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.support.database import assert_books_balance
 
 
 async def test_the_status_says_what_the_bank_still_stakes(world: World) -> None:
-    """The status shows the bank's remaining stake for computer players that day, and its increase for each further
-    person. The lobby omits it while it is enough, and a table without computer players always does.
+    """The status shows the bank's remaining stake for computer players, and how much each further person adds.
+    The lobby omits the stake while it is sufficient, and so does the status without computer players.
     """
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "house bank", amount=300)
@@ -31,8 +31,8 @@ async def test_the_status_says_what_the_bank_still_stakes(world: World) -> None:
 
 
 async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
-    """Computer players without chips leave when the day's stake is used up, and the table says why. A request for more
-    of them, or for the deal, gets a private refusal.
+    """Computer players without chips leave once the day's stake is used up, and the table says why.
+    A request for more computer players, or for a deal, is refused privately.
     """
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "house bank", amount=50)
@@ -56,7 +56,7 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
 
 
 async def test_the_status_where_the_bank_gives_nothing_more(world: World) -> None:
-    """The status omits further people if the bank gives nothing for them."""
+    """The status does not mention further people if they add nothing to the bank's stake."""
     warden = world.person("Warden", manager=True)
     (alice,) = await world.table("Alice", buy_in=50, computers=2)
     await world.slash(warden, "house bank", amount=0)
@@ -67,7 +67,7 @@ async def test_the_status_where_the_bank_gives_nothing_more(world: World) -> Non
 
 @pytest.mark.parametrize("money", ["table", "wallet"])
 async def test_between_deals_the_table_says_with_what_computer_players_go_on(world: World, money: str) -> None:
-    """The table says that computer players match the biggest stack, for either money source, and how to change it."""
+    """Between deals, the table says that computer players match the biggest stack, for either money source."""
     (alice,) = await world.table("Alice", buy_in=100, computers=2)
     await world.services.tables.change_rules(
         1, alice.id, manager=False, house_rules=BragRules(money_source=MoneySource(money)), key="money"
@@ -83,7 +83,7 @@ async def test_between_deals_the_table_says_with_what_computer_players_go_on(wor
 
 
 async def test_with_few_chips_on_the_table_computer_players_have_few(world: World) -> None:
-    """A low buy-in limits computer players to as few chips between deals, and `/topup` lifts the limit."""
+    """Between deals, the table says that computer players match a person's low stack, until `/topup` raises it."""
     (alice,) = await world.table("Alice", buy_in=10, computers=1)
     assert "Computer players match" not in world.table_message().text
     await world.slash(alice, "deal")
@@ -94,7 +94,7 @@ async def test_with_few_chips_on_the_table_computer_players_have_few(world: Worl
 
 
 async def fold_all(world: World, who: MemberActor) -> None:
-    """Play the deal to its end; this person folds when asked."""
+    """Play the deal to its end; `who` folds when it is their turn."""
     for _ in range(200):
         view = await world.view(user=who)
         if not view.view.in_deal:
@@ -107,7 +107,7 @@ async def fold_all(world: World, who: MemberActor) -> None:
 
 
 async def test_who_is_short_reads_what_it_takes(world: World) -> None:
-    """A player with too few chips for the next game of Crash reads the amount needed and the way back in."""
+    """A player with too few chips for the next game of Crash reads how many are needed and how to come back."""
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", game_stake=500)
     assert world.table_message().text.count("needs 500 to play, `/topup`") == 3
     for person in (alice, chris):
@@ -128,7 +128,7 @@ async def test_who_is_short_reads_what_it_takes(world: World) -> None:
 
 
 async def test_computer_players_are_not_told_to_top_up(world: World) -> None:
-    """Only people are asked to top up if nobody has the chips for a game of Crash."""
+    """If nobody has the chips for a game of Crash, only people are asked to top up."""
     (alice,) = await world.table("Alice", buy_in=400, game="crash", computers=1)
     await world.services.tables.change_rules(
         1, alice.id, manager=False, house_rules=CrashRules(game_stake=500), key="dear"

@@ -12,7 +12,7 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import rows
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Both languages, each as the language of the server and its people."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 async def indebted(world: World, locale: str) -> MemberActor:

@@ -18,15 +18,15 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Both languages, each as the language of the server and its people."""
+"""Parametrisation by language, which the server and all its people use."""
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 OPENING = 500
 REVEALED = 30
-"""Seconds after which the table has revealed everything, and the next deal has not begun."""
+"""Seconds after a deal by which everything is revealed but the next deal has not begun."""
 SHARES = (("Bob", 2), ("Dan", 1), ("Alice", 1))
-"""Each one's share of four chips, from Alice's left, after Chris has gone home."""
+"""Each player's share of a pot of four chips after Chris has left, from Alice's left."""
 NOBODYS = (*SPLIT, "Kh Jc 9h 7s 5d 2c", "Qs Tc 8c 6d 4h 2d")
-"""Hands of Six Card Brag: the first is best on the left, the second on the right."""
+"""Hands of Six Card Brag: the first player has the best left hand, the second the best right hand."""
 
 
 def words_of(locale: str, game: str) -> Words:
@@ -35,7 +35,7 @@ def words_of(locale: str, game: str) -> Words:
 
 
 async def carried(world: World, game: str, locale: str = "en-GB", **rules: object) -> list[MemberActor]:
-    """Seat four people and play a deal that leaves the pot, or the last of four pots, unwon; Alice has dealt."""
+    """Seat four people and play a deal, dealt by Alice, whose pot (or last of four pots) nobody wins."""
     people = await table_of(world, game, *NAMES, locale=locale, **rules)
     if game == "nine_card_brag":
         world.deal_out(*(BOUNCE if "win_rule" in rules else SHARED))
@@ -55,15 +55,15 @@ HOUSES: dict[str, tuple[str, dict[str, object], tuple[int, ...]]] = {
     "nine": ("nine_card_brag", {"stake": 3}, (0, 0, 0, 0)),
     "four pots": ("nine_card_brag", {"stake": 1, "win_rule": "four_pots"}, (1, -3, 5, -3)),
 }
-"""Game, house rules, and each one's gain or loss after the won pots are paid and the carried one is divided."""
+"""Game, house rules, and each player's gain or loss once the won pots are paid and the carried pot is divided."""
 
 
 @pytest.mark.sample(2)
 @BOTH
 @pytest.mark.parametrize("house", HOUSES)
 async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, house: str) -> None:
-    """Closing over a carried pot asks everybody with a share, and one refusal keeps the table open. Once all have
-    agreed, the table shows each share.
+    """Closing over a carried pot needs the consent of everybody with a share.
+    Once all agree, the table shows each share.
     """
     game, rules, moved = HOUSES[house]
     people = alice, bob, *others = await carried(world, game, locale, **rules)
@@ -102,8 +102,8 @@ async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, 
 
 @BOTH
 async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
-    """A player who goes home between deals gives up their share after a confirmation; the odd chip goes to the first
-    player from the dealer's left.
+    """A player who leaves between deals gives up their share of a carried pot after a confirmation.
+    The odd chip goes to the first player from the dealer's left.
     """
     people = alice, bob, chris, dan = await carried(world, "six_card_brag", locale)
     words = words_of(locale, "six_card_brag")
@@ -125,8 +125,8 @@ async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
 
 
 async def test_a_manager_divides_four_pots(world: World) -> None:
-    """A manager closes a table without consent only with a reason; a running deal is void, its stakes return, and the
-    carried pots are divided.
+    """A manager who gives a reason closes a table without consent.
+    The running deal is void, its stakes return, and the carried pots are divided.
     """
     people = await carried(world, "nine_card_brag", win_rule="four_pots")
     warden = world.person("Wendy", manager=True)
@@ -146,7 +146,7 @@ async def test_a_manager_divides_four_pots(world: World) -> None:
 
 @BOTH
 async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: str) -> None:
-    """A table whose pot is shared with computer players closes only once the pot has been won."""
+    """A table whose carried pot is shared with computer players closes only once the pot has been won."""
     (alice,) = await table_of(world, "six_card_brag", "Alice", locale=locale)
     await world.slash(alice, "table computers", number=1)
     words = words_of(locale, "six_card_brag")
@@ -175,8 +175,8 @@ async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: s
 
 @BOTH
 async def test_closing_over_a_pot_shared_with_computers(world: World, locale: str) -> None:
-    """The host's close is refused before anybody is asked, without mention of folding; a manager closes by giving the
-    reason that the confirmation asks for.
+    """If computer players share a carried pot, the host cannot close during a deal, and the refusal does not suggest
+    folding. A manager can close by giving a reason.
     """
     (alice,) = await table_of(world, "six_card_brag", "Alice", locale=locale)
     warden = world.person("Warden", manager=True, locale=locale)
@@ -210,7 +210,7 @@ async def test_closing_over_a_pot_shared_with_computers(world: World, locale: st
 
 
 async def to_the_end(world: World, who: MemberActor) -> None:
-    """Show every hand of a person and let computer players play, to the end of the deal."""
+    """Play to the end of the deal. The person shows every hand; computer players play."""
     while (game := await look(world)).in_deal:
         if (await world.view(user=who)).seat in game.to_act:
             await world.press(who, "turn.up", panel(world, who))
@@ -233,8 +233,8 @@ async def to_the_end(world: World, who: MemberActor) -> None:
 async def test_who_cannot_pay(
     world: World, locale: str, game: str, rules: dict[str, object], entry: int, left: int
 ) -> None:
-    """A player with less than the next stake sees the amount needed, is not dealt in, and keeps their chips. No deal
-    begins with too few players who can pay; topping up brings a player back in.
+    """A player with less than the next stake reads the amount needed, is not dealt in, and keeps their chips.
+    No deal begins with too few players who can pay; topping up brings a player back.
     """
     people = alice, *_ = await table_of(world, game, *NAMES[:3], locale=locale, **rules)
     words = words_of(locale, game)
@@ -255,7 +255,7 @@ async def test_who_cannot_pay(
         for seat in short[1:]:
             await world.slash(people[seat - 1], "topup", amount=entry - left)
         short = short[:1]
-    for one in people:  # a game that is over goes on when everybody who can pay has said so
+    for one in people:  # another game begins once everybody who can pay has agreed
         if (await look(world)).deal_no == deal_no:
             await world.slash(one, "deal")
     game_now = await look(world)

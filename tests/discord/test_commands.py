@@ -1,4 +1,4 @@
-"""Commands: their registration at Discord, and their correspondence to buttons."""
+"""Registration of the commands at Discord, and their equivalent buttons."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ COMMANDS = {
     *("privacy about", "privacy export", "privacy delete", "league export"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
-"""Every command."""
+"""Full names of all commands."""
 
 BUTTONS = {
     "join": "join",
@@ -109,7 +109,7 @@ BUTTONS = {
     "stay": "leave",
     **dict.fromkeys((*DRAFT_ACTIONS, OPEN_DIALOG, LOCK, LOCK_CONFIRMED), "arrange"),
 }
-"""The command that does the same as a table's button, by the button's action."""
+"""Equivalent command of each table button, by the button's action."""
 
 PANELS = {
     "about": "about",
@@ -140,7 +140,7 @@ PANELS = {
     "pay": "pay",
     "import": "house import",
 }
-"""The command that shows a panel, by the panel."""
+"""Command that shows each panel, by the panel's name."""
 
 MOVES = {
     "look": ("look", "look.old", "look.new"),
@@ -159,7 +159,7 @@ MOVES = {
     "expose": ("expose",),
     "sideshow": ("sideshow", "accept", "refuse"),
 }
-"""The moves that a command makes, by the words of their buttons."""
+"""Actions of the buttons that are equivalent to each command of betting games."""
 
 ARRANGING_MOVES = {
     "arrange": ("unlock",),
@@ -174,7 +174,9 @@ ARRANGING_MOVES = {
     "tenth": ("tenth", "pass"),
     "discard": ("aside",),
 }
-"""The moves of a command where cards are arranged; `/arrange` changes locked hands without unlocking them first."""
+"""Actions of the buttons that are equivalent to each command of arranging games.
+`/arrange` changes locked hands without unlocking them first.
+"""
 
 DIALOGS = {
     "league": "league create",
@@ -193,11 +195,11 @@ DIALOGS = {
     "privacy": "privacy delete",
     "give": "pay",
 }
-"""The command that does the same as a dialog, by the dialog."""
+"""Equivalent command of each dialog, by the dialog's name."""
 
 
 def leaves(payload: list[dict[str, Any]], before: str = "") -> dict[str, dict[str, Any]]:
-    """Return commands by their full names."""
+    """Return the commands of a payload by their full names."""
     found: dict[str, dict[str, Any]] = {}
     for command in payload:
         name = f"{before} {command['name']}".strip()
@@ -207,12 +209,11 @@ def leaves(payload: list[dict[str, Any]], before: str = "") -> dict[str, dict[st
 
 
 async def test_all_commands_are_there(world: World) -> None:
-    """The registered commands are exactly the documented ones."""
+    """The registered commands are exactly those in `COMMANDS`."""
     assert set(leaves(await build_payload(world.bot.tree))) == COMMANDS
 
 
 async def test_every_button_has_its_command_and_every_command_its_button(world: World) -> None:
-    """Every button has an equivalent command, and every command an equivalent button."""
     assert set(world.bot.dispatcher.handlers.table) == set(BUTTONS)
     assert set(world.bot.dispatcher.handlers.panels) == set(PANELS)
     assert {*BUTTONS.values(), *PANELS.values()} <= COMMANDS
@@ -259,7 +260,7 @@ async def test_every_description_belongs_to_a_command(world: World) -> None:
 
 
 async def test_house_is_for_managers(world: World) -> None:
-    """Discord shows `/house` to members with Manage Server only, and in servers only."""
+    """Discord shows `/house` only in servers, and only to members with Manage Server."""
     payload = {one["name"]: one for one in await build_payload(world.bot.tree)}
 
     assert payload["house"]["default_member_permissions"] == discord.Permissions(manage_guild=True).value
@@ -269,14 +270,13 @@ async def test_house_is_for_managers(world: World) -> None:
 
 
 async def test_no_privileged_intent(world: World) -> None:
-    """The bot requests no intent that Discord grants only on application."""
     intents = world.bot.intents
 
     assert not any((intents.members, intents.presences, intents.message_content))
 
 
 async def test_commands_are_sent_only_when_they_have_changed(new_database: Path) -> None:
-    """Commands are sent at the first start and after a difference from Discord's list, but not at a restart."""
+    """The bot sends its commands at the first start and when Discord's list differs, but not at other restarts."""
     async with World(new_database).running() as world:
 
         def sent() -> int:
@@ -305,7 +305,7 @@ async def test_commands_are_sent_only_when_they_have_changed(new_database: Path)
 async def test_another_version_has_changed_the_commands(
     world: World, changed: Callable[[dict[str, Any]], None]
 ) -> None:
-    """A command that another version registered differently is corrected once, at the next start."""
+    """A command that another version registered differently is corrected at the next start."""
     registered = world.env.backend.commands[None]
     before = copy.deepcopy(registered)
     changed(registered["table", 1])
@@ -322,8 +322,8 @@ async def test_another_version_has_changed_the_commands(
 async def test_one_server_for_development(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """`DEV_GUILD_ID` moves the commands to that server alone; removing it makes them global, and setting it again
-    changes nothing. No command is ever listed twice, not even during the change.
+    """Setting `DEV_GUILD_ID` moves the commands to that server, and removing it makes them global. Setting it again
+    then changes nothing. No command is ever listed twice.
     """
     known, here, other = world.env.backend.commands, world.guild.id, world.env.create_guild("Another").id
     everything = {name for name, _ in known[None]}
@@ -369,7 +369,7 @@ async def test_a_server_has_commands_of_its_own_beside_those_known_everywhere(wo
 
 
 async def test_a_server_for_development_that_was_left(world: World) -> None:
-    """A server that the bot has left does not stop the commands from becoming global."""
+    """Commands become global even if the bot has left the server of `DEV_GUILD_ID`."""
     world.env.backend.commands.clear()
     world.settings = replace(world.settings, dev_guild_id=world.guild.id)
     await world.restart()
@@ -417,7 +417,7 @@ async def test_nothing_is_answered_by_two_cogs(world: World) -> None:
 
 
 async def test_prices_are_proposed(world: World) -> None:
-    """`/bet` proposes the legal prices, and only to the player who may bet."""
+    """`/bet` proposes the legal prices, but only to the player to act."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
@@ -432,7 +432,7 @@ async def test_prices_are_proposed(world: World) -> None:
 
 
 async def test_what_is_counted_of_people(world: World) -> None:
-    """The host's metrics count commands and presses, but not autocompletions."""
+    """The metrics count commands and presses, but not autocompletions."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     before = world.services.counters.clicks
@@ -446,7 +446,7 @@ async def test_what_is_counted_of_people(world: World) -> None:
 
 
 async def test_prices_in_direct_messages(world: World) -> None:
-    """Prices are proposed in direct messages, too, in the player's language."""
+    """In direct messages, `/bet` proposes prices in the player's language."""
     alice, bob = await world.table("Alice", "Bob", locale="de")
     await world.slash(alice, "deal")
 
@@ -466,7 +466,7 @@ async def test_nothing_is_proposed_where_there_is_no_table(world: World) -> None
 
 
 async def test_sheets_are_proposed(world: World) -> None:
-    """Any existing sheet is proposed for use, but only the server's own for deletion."""
+    """Autocompletion proposes every sheet for use, but only the server's own sheets for deletion."""
     boss = world.person("Boss", manager=True)
     await world.slash(boss, "table open", game="teen_patti")
     await world.slash(boss, "house sheet save", name="Teens")

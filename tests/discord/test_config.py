@@ -1,4 +1,4 @@
-"""Settings: their sources, and the messages about invalid ones."""
+"""Sources of settings, and error messages about invalid settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ def test_defaults() -> None:
 
 
 def test_everything() -> None:
-    """Every setting is read."""
     settings = read_settings(
         {
             "DISCORD_TOKEN": f" {TOKEN} ",
@@ -104,7 +103,7 @@ def test_wrong_ones_are_named_all_at_once() -> None:
     ],
 )
 def test_what_does_not_fit_together(values: dict[str, str], name: str) -> None:
-    """Settings that contradict each other or lead nowhere are refused."""
+    """Settings that contradict each other or cannot be used are refused."""
     with pytest.raises(SettingsError) as caught:
         read_settings({"DISCORD_TOKEN": TOKEN, **values})
 
@@ -117,8 +116,8 @@ def test_what_does_not_fit_together(values: dict[str, str], name: str) -> None:
     ["bot:hush@db", "bot:pass@hush@db/prial", "bot:pass/hush@db/prial", "bot:pass@db:hush/prial", "bot:hush#@db/prial"],
 )
 def test_addresses_that_cannot_be_read(server: str, kind: str) -> None:
-    """An unreadable PostgreSQL address is refused with a hint at escaping passwords, and no part of the password is
-    repeated.
+    """An unreadable PostgreSQL address is refused with a hint to escape the password.
+    The message repeats no part of the password.
     """
     with pytest.raises(SettingsError, match="%40") as caught:
         read_settings({"DATABASE_URL": f"{kind}://{server}"}, token_needed=False)
@@ -161,7 +160,7 @@ def test_tokens_of_other_servers(token: str) -> None:
 
 
 def test_env_file(tmp_path: Path) -> None:
-    """Settings come from the environment first, then from the file."""
+    """The environment takes precedence over the `.env` file."""
     file = tmp_path / ".env"
     file.write_text(f"# mine\nDISCORD_TOKEN={TOKEN}\nLOG_LEVEL='DEBUG'\n", encoding="utf-8")
 
@@ -172,7 +171,7 @@ def test_env_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("shards", "served"), [({}, [0, 1]), ({"shard_count": 2, "shard_ids": (1,)}, [1])])
 async def test_shards(tmp_path: Path, shards: dict[str, Any], served: list[int]) -> None:
-    """A process serves the servers of its configured shards, or all."""
+    """A process serves the servers of its shards, or all servers if no shards are configured."""
     settings = Settings(database_url=f"sqlite:///{tmp_path / 'prial.db'}", **shards)
     async with build_services(settings, clock=ManualClock()) as services:
         assert [shard for shard in range(2) if services.tables.serves((6 + shard) << 22)] == served
@@ -184,7 +183,7 @@ def test_no_token_where_none_is_needed() -> None:
 
 
 def test_env_file_of_an_editor(tmp_path: Path) -> None:
-    """A file with a UTF-8 byte order mark is read like any other."""
+    """A `.env` file with a UTF-8 byte order mark is read like any other."""
     file = tmp_path / ".env"
     file.write_bytes(f"\ufeffDISCORD_TOKEN={TOKEN}\n".encode())
 
@@ -193,7 +192,7 @@ def test_env_file_of_an_editor(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
 def test_env_file_in_another_encoding(tmp_path: Path, encoding: str) -> None:
-    """A file that is not in UTF-8 is refused by its name, without repeating its content."""
+    """The error about a `.env` file that is not UTF-8 names the file but does not repeat its content."""
     file = tmp_path / ".env"
     file.write_bytes("DISCORD_TOKEN=hüsh".encode(encoding))
 
@@ -204,7 +203,7 @@ def test_env_file_in_another_encoding(tmp_path: Path, encoding: str) -> None:
 
 
 def test_the_lines_for_hosts() -> None:
-    """README's lines for hosts install every required library from an existing file and match `docs/hosting.md`."""
+    """The README's commands for hosts match `docs/hosting.md` and install every library from an existing file."""
     root = Path(__file__).parents[2]
     steps = (root / "README.md").read_text("utf-8").partition("**Hosts**")[2].split("```")[1].splitlines()
     lock = next(line for line in steps if "pip install --require-hashes -r " in line).split()[-1]
@@ -220,7 +219,7 @@ def test_the_lines_for_hosts() -> None:
 
 
 def test_env_file_that_is_a_folder(tmp_path: Path) -> None:
-    """A folder in place of the file, as Docker makes for a missing file, is refused by its name."""
+    """A folder in place of `.env`, which Docker creates for a missing file, is refused by name."""
     (tmp_path / ".env").mkdir()
 
     with pytest.raises(SettingsError, match=r"\.env is a folder; expected a file"):
@@ -228,6 +227,6 @@ def test_env_file_that_is_a_folder(tmp_path: Path) -> None:
 
 
 def test_env_file_that_cannot_be_read() -> None:
-    """An unreadable file is refused by its name, regardless of the environment."""
+    """An unreadable `.env` file is refused by name, even if the environment has all settings."""
     with pytest.raises(SettingsError, match=r"/proc/self/mem cannot be read .*the user who runs Prial"):
         read_settings({"DISCORD_TOKEN": TOKEN}, env_file=Path("/proc/self/mem"))

@@ -62,7 +62,7 @@ SPEC: dict[str, Any] = {
 def test_requests_against_a_description(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], request_: dict[str, Any], code: int, said: str
 ) -> None:
-    """A request that fits passes, and one that does not is named with the reason."""
+    """A request that conforms passes; any other is reported with the reason."""
     spec, bodies = tmp_path / "spec.json", tmp_path / "bodies"
     spec.write_text(json.dumps(SPEC), encoding="utf-8")
     bodies.mkdir()
@@ -73,7 +73,7 @@ def test_requests_against_a_description(
 
 
 def test_nothing_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """An empty folder is an error."""
+    """An empty folder of recorded requests is an error."""
     spec = tmp_path / "spec.json"
     spec.write_text(json.dumps(SPEC), encoding="utf-8")
 

@@ -11,7 +11,7 @@ from tests.support.betting import brag, terms
 
 
 async def test_a_manager_of_another_server(world: World) -> None:
-    """A manager of another server can neither manage a table nor join it from there."""
+    """A manager of another server can neither manage nor join this server's table."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     home = world.guild
@@ -46,8 +46,8 @@ async def test_a_manager_of_another_server(world: World) -> None:
 async def test_somebody_who_is_in_none_of_its_servers(
     world: World, caplog: pytest.LogCaptureFixture, here: str
 ) -> None:
-    """A non-member with a forged button sees and does nothing at another server's table, in a channel or in direct
-    messages. A member who is not seated may look in direct messages.
+    """A non-member with a forged button learns and changes nothing at another server's table, in a channel or in direct
+    messages. A member who is not seated may view the table in direct messages.
     """
     alice, bob = await world.table("Alice", "Bob")
     carol = world.person("Carol")
@@ -81,7 +81,7 @@ async def test_somebody_who_is_in_none_of_its_servers(
 
 
 async def test_an_answer_to_an_earlier_proposal(world: World) -> None:
-    """An agreement to show the cards of one deal does not count in the next."""
+    """Consent to show the cards of one deal does not count in the next deal."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(bob, "showdown")
@@ -152,7 +152,9 @@ async def test_what_cannot_be_meant(world: World, custom_id: str, caplog: pytest
 
 
 async def test_a_table_that_is_not_known_any_more(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A button of a table missing from the database, as after restoring a backup, gets a quiet private refusal."""
+    """A button of a table that is missing from the database, as after restoring a backup, is refused privately and logs
+    no warning.
+    """
     alice, _bob = await world.table("Alice", "Bob")
 
     told = await world.click_anyway(alice, world.table_message(), "p:look:77:1:1:0")

@@ -28,7 +28,7 @@ DISPUTE = ("show", "withdraw", "record")
 
 
 async def test_a_manager_of_another_server(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A manager of another server learns nothing of a league, night, match or dispute, and has no part in them."""
+    """A manager of another server can neither read nor change a league, night, match or dispute."""
     evening = Evening(world, "en-GB")
     await evening.league()
     await evening.plan()

@@ -1,7 +1,4 @@
-"""Whole games of Crash: every way to arrange, late and leaving players, closed direct messages, and the resulting
-wallets, points, history and records. The expected payments are computed here from the scores, independently of the
-program.
-"""
+"""Whole games of Crash. The expected payments are computed here from the scores, independently of the program."""
 
 from __future__ import annotations
 
@@ -49,19 +46,19 @@ from tests.support.played import games_over
 from tests.tables.lending import wrong
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Both languages, each as the language of the server and its people."""
+"""Parametrisation by language, which the server and all its people use."""
 SHEETS = presets_of("crash")
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 OPENING = 500
 STAKE = 50
 REVEALED = 30
-"""Seconds after which the table has revealed everything, and the next deal has not begun."""
+"""Seconds after a deal by which everything is revealed but the next deal has not begun."""
 LATE = 130
-"""Seconds after which the time of a step is over."""
+"""Seconds after which the turn clock of a step has run out."""
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """Return a sentence at a table of Crash."""
+    """Return a message of the catalogue in the words of Crash."""
     return words_for(locale).for_game("crash")(key, **facts)
 
 
@@ -103,8 +100,8 @@ WAYS: tuple[Callable[[World, MemberActor, Message, Hands], Awaitable[Told]], ...
 
 
 async def arranges(world: World, who: MemberActor, turn: int, *, here: bool) -> None:
-    """Arrange and lock in one of the ways, `here` in the channel or else by direct message, and check that it stays
-    private.
+    """Arrange and lock in the way that `turn` picks, and check that it stays private.
+    Use the panel in the channel if `here` is true, otherwise the direct message.
     """
     hands = await best_hands(world, who)
     where = (await world.slash(who, "hand")).message if here else panel(world, who)
@@ -136,7 +133,7 @@ async def plays_deal(
     but: Callable[[int], str] = lambda _: "",
     seconds: float = REVEALED,
 ) -> None:
-    """Play one deal from the button to its end; everybody arranges in a different way."""
+    """Play one deal to its end; everybody arranges in a different way."""
     await next_deal(world, people)
     seats = await on_seats(world, people)
     await answers_no(world, seats, but=but)
@@ -158,8 +155,8 @@ async def plays_on(world: World, people: Sequence[MemberActor], **options: Any) 
 
 
 async def over(world: World, people: Sequence[MemberActor], locale: str, reason: GameEnding) -> GameStatement:
-    """Return the statement of the only game of the evening. Check that history, points, wallets and the replayed record
-    agree.
+    """Return the statement of the evening's only game.
+    Check that history, points, wallets and the replayed record agree.
     """
     assert await wrong(world.path) == []
     (played,) = await games_over(world.services.history, world.guild.id)
@@ -202,15 +199,15 @@ HOUSES: dict[int, dict[str, Any]] = {
     3: {"target_small": 7, "optional_shuffle": True, "payment": "per_point", "point_rate": 5, "zero_double": True},
     4: {"target": 7, "crash_announce": "optional", "crash_penalty": 2, "crash_payment_announced": 7},
 }
-"""House rules that lead through different steps and payments."""
+"""House rules by number of players. They cover different steps and payments."""
 
 
 @pytest.mark.sample(3)
 @BOTH
 @pytest.mark.parametrize("number", [2, 3, 4])
 async def test_a_whole_game(world: World, locale: str, number: int) -> None:
-    """A game of two, three or four reaches the target through every step and way to arrange; the winner is announced,
-    paid and recorded.
+    """A game of two, three or four players reaches the target in every way of arranging.
+    Its winner is announced, paid and recorded.
     """
     people = await crash_table(world, *NAMES[:number], locale=locale, **HOUSES[number])
     seats = await on_seats(world, people)
@@ -246,7 +243,7 @@ async def test_a_whole_game(world: World, locale: str, number: int) -> None:
     for seat, times in spares.items():
         net[seat] -= 3 * times
         net[winner] += 3 * times
-    if calls:  # a call that failed costs two chips to each of the others
+    if calls:  # a failed call costs two chips for each other player
         net = {seat: change + (-2 * 3 if seat == 2 else 2) for seat, change in net.items()}
     shown = world.table_message().text
     assert said(locale, "crash-won", name=statement.names[winner], points=statement.scores[winner]) in shown
@@ -268,7 +265,7 @@ async def test_a_whole_game(world: World, locale: str, number: int) -> None:
 @BOTH
 @pytest.mark.parametrize("way", WAYS, ids=[way.__name__ for way in WAYS])
 async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> None:
-    """A game of two can be played by one way to arrange alone, deal after deal."""
+    """A game of two can be played entirely in any one way of arranging."""
     people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=5)
     while True:
         await world.slash(people[0], "deal")
@@ -286,7 +283,7 @@ async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> N
 
 @BOTH
 async def test_a_second_game(world: World, locale: str) -> None:
-    """A second game begins at zero and is a separate entry; the points of both add up in the ledger."""
+    """A second game begins at zero and has its own history entry; the ledger adds up the points of both games."""
     people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
     for game in (1, 2):
         await plays_on(world, people)
@@ -326,8 +323,8 @@ async def test_a_game_against_computers(world: World, locale: str) -> None:
     indirect=["world"],
 )
 async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -> None:
-    """Every shipped sheet can be chosen on the opening panel, shows its costs, requires the largest game payment to
-    join, and is played for a deal.
+    """Every shipped sheet can be chosen on the opening panel, which shows its costs, and is played for a deal.
+    Joining requires the largest payment of a game.
     """
     sheet, locale = SHEETS[number], world.guild_locale
     rules = sheet.rules
@@ -365,8 +362,8 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
 @BOTH
 @pytest.mark.parametrize("announce", ["not_needed", "optional"])
 async def test_who_never_answers(world: World, locale: str, announce: str) -> None:
-    """A late player's hand is arranged as well as possible. After two such deals they sit out, a spare hand replaces
-    them, and they pay as a loser.
+    """A late player's cards are arranged for them.
+    After two such deals the player sits out, a spare hand replaces theirs, and they pay as a loser.
     """
     people = alice, bob, chris = await crash_table(
         world, "Alice", "Bob", "Chris", locale=locale, target_small=11, crash_announce=announce, pairs_redeal=0
@@ -412,8 +409,8 @@ async def test_who_never_answers(world: World, locale: str, announce: str) -> No
 
 @BOTH
 async def test_nobody_answers(world: World, locale: str) -> None:
-    """Hands of players who all miss the deadline are arranged and compared. After two such deals the game waits until
-    people come back, and continues with its score.
+    """If all players miss the deadline, their hands are arranged and compared.
+    After two such deals the game waits until people come back, and then continues with its score.
     """
     people = await crash_table(world, *NAMES, locale=locale, target=13)
     await world.slash(people[0], "deal")
@@ -443,7 +440,7 @@ async def test_nobody_answers(world: World, locale: str) -> None:
 
 @BOTH
 async def test_locking_too_late(world: World, locale: str) -> None:
-    """A lock or call after the deadline is refused in every way, and hands locked in time remain."""
+    """After the deadline, every way to lock or call is refused, and hands locked in time remain."""
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, crash_announce="optional")
     await world.slash(alice, "deal")
     await answers_no(world, await on_seats(world, [alice, bob]))
@@ -491,8 +488,8 @@ async def test_locking_too_late(world: World, locale: str) -> None:
 @BOTH
 @pytest.mark.parametrize("step", [CrashPhase.EXCHANGING, CrashPhase.ARRANGING, CrashPhase.BETWEEN_DEALS])
 async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase) -> None:
-    """A player who leaves a running game is replaced by a spare hand and pays as a loser with their points; nobody
-    waits for them, and they then get their chips.
+    """A player who leaves a running game is replaced by a spare hand, and the others need not wait.
+    The leaver pays as a loser and then gets their chips.
     """
     people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
     await plays_deal(world, people)
@@ -532,8 +529,8 @@ async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase
 
 @BOTH
 async def test_coming_back_into_the_game(world: World, locale: str) -> None:
-    """A player who left a running game can return by button or command with their score; they are dealt in from the
-    next deal, and stay after the game.
+    """A player who left a running game can return with their score, by button or command.
+    They are dealt in from the next deal and stay after the game.
     """
     people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
     await plays_deal(world, people)
@@ -568,8 +565,8 @@ async def test_coming_back_into_the_game(world: World, locale: str) -> None:
 
 @BOTH
 async def test_one_is_left(world: World, locale: str) -> None:
-    """A game with one player left is void: nobody pays for it, the remaining player takes the pool, and the history
-    lists it as void.
+    """A game with one player left is void: nobody pays for it.
+    The remaining player takes the pool, and the history lists the game as void.
     """
     people = alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, spare_fee=5)
     await world.slash(alice, "deal")
@@ -593,8 +590,8 @@ async def test_one_is_left(world: World, locale: str) -> None:
 
 @BOTH
 async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> None:
-    """A leaver whose game ends for lack of players reads that nobody pays and, as the last person, that the table
-    closes; the text does not mention paying as a loser.
+    """A leaver whose game ends for lack of players reads that nobody pays.
+    The last person at the table also reads that the table closes.
     """
     alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
@@ -612,8 +609,8 @@ async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> N
 
 @BOTH
 async def test_another_game_is_asked_about(world: World, locale: str) -> None:
-    """The table asks after a game that costs chips about another one and its price; that begins only once everybody
-    agrees. Between the deals of a game it does not ask.
+    """After a game that costs chips, the table asks about another one and shows its price.
+    The other game begins only once everybody agrees.
     """
     alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
     again = said(locale, "button-another-game")
@@ -638,8 +635,8 @@ async def test_another_game_is_asked_about(world: World, locale: str) -> None:
 
 @BOTH
 async def test_silence_is_no_to_another_game(world: World, locale: str) -> None:
-    """A player who does not respond about another game sits out, pays nothing and can return later; the game waits if
-    too few are left.
+    """A player who does not agree to another game in time sits out, pays nothing and can return later.
+    The game waits if too few players are left.
     """
     alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
     await plays_on(world, people)
@@ -659,7 +656,7 @@ async def test_silence_is_no_to_another_game(world: World, locale: str) -> None:
 
 
 async def test_a_game_goes_on_without_who_said_nothing(world: World) -> None:
-    """Another game begins without those who did not respond if enough people or computer players agree."""
+    """Another game begins without those who did not respond, if the others and the computer players are enough."""
     alice, bob = people = await crash_table(world, "Alice", "Bob", target_small=4)
     await plays_on(world, people)
     stacks = {one.seat: one.stack for one in (await look(world)).seats}
@@ -674,7 +671,7 @@ async def test_a_game_goes_on_without_who_said_nothing(world: World) -> None:
 
 
 async def test_an_answer_of_somebody_who_was_sat_out(world: World) -> None:
-    """A player who responds too late joins by the same button, and starts the game if nobody else is awaited."""
+    """A player who responds too late joins with the same button, which starts the game if nobody else is awaited."""
     alice, bob, chris = people = await crash_table(world, "Alice", "Bob", "Chris", target_small=4)
     await plays_on(world, people)
     old = world.table_message().action("again")
@@ -701,7 +698,7 @@ async def test_a_game_for_nothing_is_not_asked_about(world: World) -> None:
 
 @BOTH
 async def test_a_game_without_direct_messages(world: World, locale: str) -> None:
-    """A player with closed direct messages plays a whole game in the channel, in every way, unseen by others."""
+    """A player with closed direct messages can play a whole game in the channel, where others see nothing of it."""
     people = alice, bob = await crash_table(
         world, "Alice", "Bob", locale=locale, target_small=8, crash_announce="required"
     )

@@ -14,12 +14,12 @@ from tests.discord.world import LOCALES, World
 from tests.support.sheets import preset
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Both languages, each as the language of the server and its people."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 @BOTH
 async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: str) -> None:
-    """The panel, the lobby, the invitation and the join response show the largest possible loss, or the prices."""
+    """The opening panel, the lobby, the invitation and the response to joining all show the costs of a game."""
     words = words_for(locale).for_game("crash")
     alice, bob = world.person("Alice", locale=locale), world.person("Bob", locale=locale)
     opened = await world.slash(alice, "table open")
@@ -45,7 +45,7 @@ async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: st
 
 
 async def test_nobody_sits_down_with_less_than_a_lost_game_costs(world: World) -> None:
-    """A buy-in below the price of the most expensive lost game is refused; a player never pays more than they have."""
+    """A buy-in below the price of the most expensive lost game is refused, so that nobody pays more than they have."""
     alice, bob = world.person("Alice"), world.person("Bob")
     await world.slash(alice, "table open", sheet="crash", buy_in=50)
     refused = await world.slash(bob, "join", buy_in=49)
@@ -53,7 +53,9 @@ async def test_nobody_sits_down_with_less_than_a_lost_game_costs(world: World) -
 
 
 async def test_tables_of_crash_open_with_full_help(world: World) -> None:
-    """Tables of Crash open with full help by name, sheet or panel; betting games keep their usual help."""
+    """Tables of Crash open with full hints, no matter if by name, sheet or panel. Betting games keep their usual
+    hints.
+    """
     alice = world.person("Alice")
     rooms = [world.guild.create_text_channel(f"room-{number}") for number in range(4)]
     await world.slash(alice, "table open", rooms[0], game="crash", clock=60)
@@ -70,7 +72,7 @@ async def test_tables_of_crash_open_with_full_help(world: World) -> None:
 
 
 async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) -> None:
-    """A sheet of another game brings that game's usual help, unless the table has agreed on other help."""
+    """Changing to a sheet of another game brings that game's usual hints, unless the table has chosen its own."""
     alice = world.person("Alice")
     await world.slash(alice, "table open", buy_in=60)
     await world.slash(alice, "table rules", sheet="crash")
@@ -88,8 +90,8 @@ async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) ->
 
 @BOTH
 async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str) -> None:
-    """A setting that is no house rule takes effect from the next deal, even during a game, and the table and the host
-    see so. House rules wait for the game's end.
+    """A table setting that changes during a game takes effect from the next deal, as the table message and the panel
+    say. House rules wait for the game's end.
     """
     words = words_for(locale).for_game("crash")
     people = alice, *_ = await crash_table(world, "Alice", "Bob", locale=locale, hints=Hints.FULL)
@@ -121,7 +123,7 @@ async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str
 
 @BOTH
 async def test_the_odds_stand_beside_the_hands(world: World, locale: str) -> None:
-    """`/odds` shows the panel with the chances while a player arranges, and a refusal otherwise."""
+    """While a player arranges, `/odds` shows their panel with the chances; otherwise it is refused."""
     words = words_for(locale).for_game("crash")
     alice, bob, *_ = people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", locale=locale)
     eve = world.person("Eve", locale=locale)
@@ -140,7 +142,7 @@ async def test_the_odds_stand_beside_the_hands(world: World, locale: str) -> Non
 
 
 async def test_a_table_without_help_gives_no_odds(world: World) -> None:
-    """`/odds` is refused at a table without that help."""
+    """`/odds` is refused at a table without full hints."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", hints=Hints.NAMES)
     await deal(world, people)
     assert (await world.slash(people[0], "odds")).text == words_for("en-GB")("refusal-odds-off")

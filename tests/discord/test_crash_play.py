@@ -1,4 +1,4 @@
-"""Crash on the private panel, by typed hands, by the dialog, and in the channel."""
+"""Crash played on the panel, with typed hands, with the dialog, and in the channel."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from tests.discord.reading import message_of
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Both languages, each as the language of the server and its people."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 KEYS = [one.key for one in presets() if one.game == "crash"]
 REVEALED = 40
-"""Seconds after which the table has revealed everything, and the next deal has not begun."""
+"""Seconds after a deal by which everything is revealed but the next deal has not begun."""
 
 
 def said(locale: str, code: str, **facts: object) -> str:
@@ -133,7 +133,7 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
 
 
 async def test_fewer_typed_hands_are_asked_about(world: World) -> None:
-    """Typed hands that are fewer than possible need a confirmation before they are locked."""
+    """Typing fewer hands than possible needs a confirmation before they are locked."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, (alice, bob))
     best = await best_hands(world, alice)
@@ -173,7 +173,7 @@ async def test_playing_no_hands(world: World) -> None:
 
 @BOTH
 async def test_against_computers_by_the_dialog(world: World, locale: str) -> None:
-    """The dialog lays all hands at once; a card in two of them is refused and stays in the first."""
+    """The dialog lays all hands at once. A card chosen for two hands is refused and stays in the first."""
     (alice,) = await crash_table(world, "Alice", locale=locale)
     await world.slash(alice, "table computers", number=3)
     await deal(world, [alice])
@@ -204,8 +204,8 @@ async def test_against_computers_by_the_dialog(world: World, locale: str) -> Non
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
-    """A deal by every shipped sheet of Crash is played to its end on the panels, and every chip is accounted for. The
-    sheets alternate between the languages.
+    """A deal by every shipped sheet of Crash is played to its end, and no chip is lost.
+    The sheets alternate between the languages.
     """
     names = ("Ann", "Ben", "Cat", "Dan")
     people = await world.table(*names, locale=LOCALES[number % 2], buy_in=490, sheet=KEYS[number])
@@ -239,7 +239,7 @@ async def test_laying_changes_nothing_at_the_table(world: World) -> None:
         message = (await world.press(alice, action, await more(world, alice, message))).message
 
     assert (await world.view()).table.version == version
-    # One response per press.
+    # Each press got one response, and nothing else was sent.
     assert len(world.env.http_requests) - messages == len(await best_hands(world, alice)) + 8
 
 
@@ -247,8 +247,8 @@ async def test_laying_changes_nothing_at_the_table(world: World) -> None:
 
 
 async def test_unlocking_and_changing(world: World) -> None:
-    """Locked hands can be unlocked and changed until the last player has locked. The others only see that the player is
-    not ready, and no notification follows.
+    """Locked hands can be unlocked and changed until the last player locks.
+    The others see only that the player is not ready, and nobody is notified.
     """
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
@@ -344,7 +344,7 @@ async def test_closed_direct_messages(world: World) -> None:
 
 
 async def deal_in_channel(world: World, *people: MemberActor) -> None:
-    """Begin a deal in which everybody keeps their hand by the command."""
+    """Begin a deal in which everybody keeps their hand with `/spare`."""
     await world.slash(people[0], "deal")
     while (game := await look(world)).phase is CrashPhase.EXCHANGING:
         told = await world.slash(people[game.to_act[0] - 1], "spare", number=0)
@@ -374,7 +374,7 @@ async def test_a_panel_takes_the_place_of_another(world: World) -> None:
 
 
 async def test_a_panel_that_is_being_written(world: World) -> None:
-    """A press while another process writes the message appears on it afterwards."""
+    """A press on a message that another process is writing appears on the message afterwards."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     hands, cards = await best_hands(world, alice), await own_cards(world, alice)
@@ -390,7 +390,7 @@ async def test_a_panel_that_is_being_written(world: World) -> None:
 
 
 async def test_an_old_panel(world: World) -> None:
-    """An outdated press is refused and its panel is updated; it has no effect in the next deal."""
+    """A press on an outdated panel is refused and updates the panel, in the same deal and in the next."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     here = (await world.slash(alice, "hand")).message
@@ -445,8 +445,8 @@ async def test_after_a_crash(world: World) -> None:
 
 
 async def test_everybody_is_called_to_arrange(world: World) -> None:
-    """Each person is notified once that arranging begins, as they prefer: by their panel, or by a message that links to
-    it. Computer players are not.
+    """At the start of arranging, people are notified as they prefer: by the panel, by a later message that links to it,
+    or not at all.
     """
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris")
     for who, wish in ((bob, "now"), (chris, "never")):
@@ -472,7 +472,7 @@ async def test_everybody_is_called_to_arrange(world: World) -> None:
 
 
 async def test_nobody_is_called_twice_to_arrange(world: World) -> None:
-    """A restart notifies nobody again and moves no panel, for idle players and for those who had begun."""
+    """A restart neither notifies players again nor moves their panels, even if they had begun to arrange."""
     alice, bob, chris, dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
     await deal(world, people)
     await world.press(alice, "arrange.suggest", panel(world, alice))
@@ -491,8 +491,8 @@ async def test_nobody_is_called_twice_to_arrange(world: World) -> None:
 
 
 async def test_no_call_for_who_arranges(world: World) -> None:
-    """A player who has begun to arrange in direct messages gets no notification. One who gets notifications in the
-    channel does, because its absence would be visible.
+    """A player who has begun to arrange in direct messages gets no notification.
+    A player who is notified in the channel does, because others would notice that the notification is missing.
     """
     alice, bob, chris, _dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
     await world.services.ledger.settings.change_personal_settings(chris.id, hand="channel")
@@ -513,7 +513,7 @@ async def test_no_call_for_who_arranges(world: World) -> None:
 
 
 async def test_a_call_leaves_a_hand_where_it_is_read(world: World) -> None:
-    """A hand opened in the channel stays there and counts as a look, so its reader gets no notification."""
+    """A hand opened in the channel stays there, and its reader gets no notification."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await world.slash(alice, "table computers", number=2)
     await deal(world, (alice, bob))
@@ -532,7 +532,7 @@ async def test_a_call_leaves_a_hand_where_it_is_read(world: World) -> None:
 
 @BOTH
 async def test_cutting_and_dealing_without_shuffling(world: World, locale: str) -> None:
-    """An optional shuffle lets a player cut or not, and lets only the next dealer deal the pack unshuffled, by button
+    """With an optional shuffle, a player may cut the pack, and only the next dealer may deal it unshuffled, by button
     or command.
     """
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, optional_shuffle=True)
@@ -615,7 +615,7 @@ async def test_knocking_and_declaring(world: World, locale: str) -> None:
 
 @BOTH
 async def test_calling_a_crash(world: World, locale: str) -> None:
-    """Calls of a crash are made in private once all are ready, by button or command."""
+    """A crash can be called once all players are ready, by button or command; calls stay private."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", locale=locale, crash_announce="optional")
     alice, bob, chris, dan = people
     await world.slash(alice, "deal")
@@ -661,7 +661,7 @@ CRASH: tuple[tuple[str, dict[str, Any]], ...] = (
 
 @BOTH
 async def test_commands_of_betting_at_crash(world: World, locale: str) -> None:
-    """Commands of betting games, and `/odds`, are refused at Crash at every moment."""
+    """Commands of betting games are refused at Crash at any time; `/odds` works only while players arrange."""
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
     words = words_for(locale)
     other = said(locale, "other_game", game=words("table-title", game="crash"))
@@ -723,7 +723,7 @@ async def test_everything_else_at_crash(world: World, locale: str) -> None:
 @BOTH
 @pytest.mark.parametrize("game", ["three_card_brag", "four_card_brag", "draw_brag", "teen_patti"])
 async def test_commands_of_crash_at_betting(world: World, locale: str, game: str) -> None:
-    """Commands of Crash are refused at a table of betting, before and during a deal."""
+    """Commands of Crash are refused at a table of a betting game, before and during a deal."""
     alice, _bob = await world.table("Alice", "Bob", locale=locale, buy_in=60, game=game)
     words = words_for(locale)
     other = words("refusal-other-game", game=words("table-title", game=game))
@@ -738,7 +738,9 @@ async def test_commands_of_crash_at_betting(world: World, locale: str, game: str
 
 
 async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """Forged buttons of betting do nothing at Crash, nor do those of Crash at betting; all responses are private."""
+    """Forged buttons of betting games do nothing at Crash, and those of Crash nothing at a betting game.
+    All responses are private.
+    """
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     there = world.guild.create_text_channel("there")
@@ -772,7 +774,7 @@ async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFi
 
 
 async def test_somebody_elses_panel(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A panel's buttons show a stranger nothing, and pressed on a public message show nothing there."""
+    """A panel's buttons reveal nothing to a stranger, and nothing in public if pressed on a public message."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     eve = world.person("Eve")
@@ -814,7 +816,7 @@ async def test_advice_is_for_tables_that_give_it(world: World) -> None:
 
 
 async def test_typed_hands_for_one_of_several_tables(world: World) -> None:
-    """Typed hands in direct messages are kept while a person with several tables says which one they mean."""
+    """Hands typed in direct messages are kept while a person with several tables chooses one of them."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     there = world.guild.create_text_channel("there")

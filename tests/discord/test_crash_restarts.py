@@ -9,8 +9,8 @@ from tests.discord.world import World
 
 
 async def test_a_restart_at_every_step(world: World) -> None:
-    """Messages from before a restart work after it, through a whole deal: cut, exchange, half-laid, locked, changed and
-    unlocked hands, calls, and the reveal.
+    """Messages from before a restart keep working through a whole deal: cuts, exchanges, laid, locked, changed and
+    unlocked hands, calls and the reveal.
     """
     people = await crash_table(world, "Alice", "Bob", optional_shuffle=True, crash_announce="optional")
     await world.slash(people[0], "deal")

@@ -30,7 +30,7 @@ async def all_ready(world: World, *names: str, **rules: object) -> list[MemberAc
 
 
 def turned_up(world: World) -> int:
-    """Return the number of places visible on the table message."""
+    """Return the number of revealed places on the table message."""
     return sum(place in world.table_message().text for place in HANDS)
 
 
@@ -40,8 +40,8 @@ async def in_private(who: MemberActor, command: str) -> str:
 
 
 async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None:
-    """The first hands are revealed first, the next ones every two seconds, and statement and deal buttons with the
-    last.
+    """The first hands are revealed at once and the next ones every two seconds.
+    The statement and deal buttons appear with the last.
     """
     await all_ready(world, "Alice", "Bob", "Chris", "Dan")
 
@@ -55,7 +55,7 @@ async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None
 
 
 async def test_ones_own_hand_tells_the_end_of_a_game(world: World) -> None:
-    """Everybody reads in their own hand, once all is revealed, if they won the game, and their gain or loss."""
+    """Once everything is revealed, each player's own hand says if they won the game, and shows their gain or loss."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
     assert not any("game" in world.hand(one).text for one in people)
     await world.pass_time(2)
@@ -65,7 +65,7 @@ async def test_ones_own_hand_tells_the_end_of_a_game(world: World) -> None:
 
 
 async def test_the_score_follows_the_hands(world: World) -> None:
-    """The peg board, like the remaining message, shows no point before its hands are revealed."""
+    """The peg board shows no point before the hands that score it are revealed."""
     await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     final = {one.seat: one.points for one in crash(await world.view()).seats}
 
@@ -80,7 +80,7 @@ async def test_the_score_follows_the_hands(world: World) -> None:
 
 
 async def test_the_winner_comes_last(world: World) -> None:
-    """The game's winner and payments appear after the hand that decided it, and in the statements."""
+    """The game's winner and payments appear once the deciding hand is revealed, and in the statements."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
     first = world.table_message()
     assert "scores" in first.text
@@ -101,8 +101,8 @@ async def test_the_winner_comes_last(world: World) -> None:
 
 
 async def test_the_end_of_a_game_stays(world: World) -> None:
-    """The end of a game gets a lasting message after the reveal, with the next deal below it and the deciding deal
-    above. That deal keeps a picture of the revealed hands only, and names the unplayed ones.
+    """The end of a game gets its own message after the reveal, which stays when the next deal begins.
+    The deal's message keeps a picture of the revealed hands only, and says that the others weren't needed.
     """
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
     [turning_up] = world.shown()
@@ -198,7 +198,7 @@ async def test_a_click_meanwhile_tells_nothing(world: World) -> None:
 
 @pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
 async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # noqa: FBT001 (parametrised)
-    """The reveal continues where it was after a restart, orderly or by a crash."""
+    """After a restart, orderly or by a crash, the reveal continues where it was."""
     await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     await world.pass_time(5)
     assert turned_up(world) == 3
@@ -212,8 +212,8 @@ async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # no
 
 
 async def test_whoever_asks_reads_the_truth(world: World) -> None:
-    """During the reveal commands answer with the true state, while the table message and the hands show only what has
-    been turned up.
+    """During the reveal, commands respond with the final state, but the table message and the hands show only what has
+    been revealed.
     """
     warden = world.person("Warden", manager=True)
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
@@ -245,7 +245,7 @@ async def test_whoever_asks_reads_the_truth(world: World) -> None:
 
 
 async def test_going_home_during_the_reveal(world: World) -> None:
-    """Somebody who leaves during the reveal reads a summary of their evening, and the hands are still turned up."""
+    """Somebody who leaves during the reveal reads a summary of their evening, and the reveal goes on."""
     _alice, bob, chris, _dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
 
     assert "next game begins" in (await world.slash(bob, "sitout")).text
@@ -281,7 +281,7 @@ async def test_a_board_waits_for_the_end(world: World) -> None:
         await world.pass_time(seconds)
         before = world.shown(elsewhere)[0].text
         for one in people:
-            await world.slash(one, "back")  # so long after a game they may have been sat out
+            await world.slash(one, "back")  # after such a long time they may have been sat out
         await deal(world, people)
         for one in people:
             await suggest_and_lock(world, one)
@@ -295,7 +295,7 @@ async def test_a_board_waits_for_the_end(world: World) -> None:
 
 
 async def test_a_new_deal_cuts_it_short(world: World) -> None:
-    """A deal begun during the reveal ends it; the new deal's hands are revealed one after the other again."""
+    """A deal begun during the reveal ends it, and the new deal has a full reveal of its own."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     assert turned_up(world) == 1
 
@@ -314,7 +314,7 @@ async def test_a_new_deal_cuts_it_short(world: World) -> None:
 
 
 async def test_a_message_left_behind_shrinks(world: World) -> None:
-    """A message left behind by other posts shrinks to the scoring hands and the score."""
+    """A table message left behind by other posts shrinks to the scoring hands and the score."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     old = world.table_message()
     await people[1].send(world.channel, "well played")

@@ -36,11 +36,11 @@ from tests.discord.world import World
 
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 ID = re.compile(r"\d{17,20}|(?<=\"nonce\": \")[0-9a-f]{24}")
-"""Ids, and the nonces that are made of the reader's own ids."""
+"""Pattern of ids, and of nonces made from the reader's ids."""
 
 
 class Noted(list[HttpLogEntry]):
-    """Requests of a world, with the moment of each."""
+    """Requests of a world, with the time of each in `at`."""
 
     def __init__(self, world: World) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Noted(list[HttpLogEntry]):
 
 
 class Record:
-    """Record of everything that reaches anybody except some people, with its content, form, place and moment."""
+    """Record of every request that reaches anybody except the people in `but`."""
 
     def __init__(self, world: World, but: Sequence[MemberActor]) -> None:
         self.world = world
@@ -65,7 +65,7 @@ class Record:
         self.begin = len(self.requests)
 
     def read(self) -> dict[str, list[str]]:
-        """Return everything received since the record began, by channel or by recipient; ids are numbered in order."""
+        """Return the requests since the record began, by recipient. Ids are numbered in order of appearance."""
         lines: dict[str, list[str]] = defaultdict(list)
         names: dict[str, dict[str, str]] = defaultdict(dict)
         for request, at in list(zip(self.requests, self.requests.at, strict=True))[self.begin :]:
@@ -79,7 +79,7 @@ class Record:
         return dict(lines)
 
     def _reader(self, request: HttpLogEntry) -> str:
-        """Return the recipient: a channel, a person's name, or "" if only excluded people get it."""
+        """Return the recipient: "everybody", a person's name, or "" if only excluded people get the request."""
         backend, path = self.world.env.backend, request.path
         body: dict[str, Any] = request.json or {}
         if path == "/users/@me/channels":
@@ -135,13 +135,13 @@ async def by_menus(world: World, who: MemberActor, hands: Hands) -> None:
 
 
 async def by_declaring(world: World, who: MemberActor, hands: Hands) -> None:
-    """Declare four of a kind, after a declaration that the person cannot make."""
+    """Try a declaration that is refused, then declare four of a kind."""
     await world.press(who, "declare.run", await more(world, who))
     await world.press(who, "declare.four", await more(world, who))
 
 
 async def by_changing(world: World, who: MemberActor, hands: Hands) -> None:
-    """Type hands, then a declaration in their place, then other hands, without unlocking."""
+    """Type hands, a declaration instead, then other hands, without unlocking."""
     await who.autocomplete(world.channel, "arrange", "hands", "A")
     assert (await world.slash(who, "arrange", hands=typed(hands[:3]))).private
     await world.slash(who, "declare", what="four_of_a_kind")
@@ -157,12 +157,13 @@ WAYS: tuple[tuple[Way, dict[str, bool]], ...] = (
     (by_declaring, {"changes": False, "calls": False}),
     (by_changing, {"changes": True, "calls": True}),
 )
-"""Methods of the third player, later changes without unlocking, calls, and the holder of the aces."""
+"""Ways in which the third player submits, and options of `submitted`."""
 
 
 async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces: bool = True) -> dict[str, list[str]]:
-    """Play a deal of four until its last call, and return everything that two players and an onlooker get. The third
-    player submits their hands in one of the ways, and the fourth keeps everybody waiting; one of them holds the aces.
+    """Play a deal of four until its last call, and return everything that the first two players and an onlooker
+    receive. The third player submits by `way`, and the fourth keeps everybody waiting. The third holds the aces if
+    `aces` is true, otherwise the fourth.
     """
     people = await crash_table(world, *NAMES, bus_ride_knock=True, quad_rule="south_wales", crash_announce="optional")
     onlooker = world.person("Eve")
@@ -212,8 +213,8 @@ async def from_the_left(world: World, people: Sequence[MemberActor]) -> list[Mem
 
 
 async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Everything that others get is the same at the same moments, however a player submits, declares, changes, calls or
-    holds the aces. This covers messages, edits, notifications, responses and ids; the log names no card.
+    """Others receive the same messages, edits, notifications, responses and ids at the same moments, however a player
+    submits, declares, changes or calls. The log names no card.
     """
     caplog.set_level(logging.INFO)
     got: list[dict[str, list[str]]] = []
@@ -230,8 +231,8 @@ async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, cap
 
 
 async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[str]]:
-    """Play a game that its first hands decide, and return everything that two players and an onlooker get, with the
-    statements. The two others each play their own best hand first, and then `rest` of their other hands.
+    """Play a game that the first hands decide, and return everything that two players and an onlooker receive.
+    The other two players play their own best hand, then what `rest` keeps of their other hands.
     """
     people = await crash_table(world, *NAMES, target=1)
     onlooker = world.person("Eve")
@@ -264,9 +265,7 @@ async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[
 
 
 async def test_what_is_not_turned_up_stays_hidden(tmp_path: Path, empty_database: Path) -> None:
-    """Hands after the deciding one, and cards set aside, never change what others get, in the reveal or in the
-    statements.
-    """
+    """Hands after the deciding one, and cards set aside, change nothing for others, even in the statements."""
     got: list[dict[str, list[str]]] = []
     for number, rest in enumerate((lambda hands: hands, lambda _: (), lambda hands: hands[-1:])):
         path = tmp_path / f"{number}.db"

@@ -1,4 +1,4 @@
-"""Disputes as people raise, read and decide them."""
+"""Disputes: raising, reading and deciding them."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def told_in_dm(world: World, who: MemberActor) -> str:
 
 @BOTH
 async def test_a_deal_in_hand_is_frozen_and_voided(world: World, locale: str) -> None:
-    """A disputed deal is on hold in public and in private, and the others are notified. A manager finds the dispute in
-    the list after a restart and voids the deal, and everybody reads the reason.
+    """A disputed deal is on hold, in public and in private, and the others are notified.
+    After a restart, a manager finds the dispute in the list and voids the deal, and everybody reads the reason.
     """
     alice, bob, warden = await dealt(world, locale)
 
@@ -81,7 +81,7 @@ async def test_a_deal_in_hand_is_frozen_and_voided(world: World, locale: str) ->
 
 @PLAIN
 async def test_it_is_withdrawn(world: World) -> None:
-    """A dispute can be withdrawn only by the person who raised it; then the deal continues where it was."""
+    """A dispute can be withdrawn only by the person who raised it; the deal then continues where it was."""
     alice, bob, _ = await dealt(world)
     told = await world.slash(bob, "dispute open", reason=WHY)
     assert "Only the person who raised" in (await world.slash(alice, "dispute withdraw", number=1)).text
@@ -96,8 +96,8 @@ async def test_it_is_withdrawn(world: World) -> None:
 
 @BOTH
 async def test_which_deal_is_meant(world: World, locale: str) -> None:
-    """A dispute that names no deal during a deal asks which one is meant, and puts nothing on hold until then. Only its
-    author can respond; one that names a deal asks nothing.
+    """If a dispute raised during a deal names no deal, its author is asked which one is meant, and nothing is on hold
+    until then. Only the author can choose. A dispute that names a deal asks nothing.
     """
     people = alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50)
     await seen(world, people)
@@ -139,8 +139,8 @@ async def test_a_dispute_by_direct_message(world: World) -> None:
 
 @PLAIN
 async def test_chips_are_moved_and_the_result_stands(world: World) -> None:
-    """A finished deal is disputed from its statement; chips are moved by a dialog, and the people concerned are
-    notified.
+    """A finished deal can be disputed from its statement.
+    Chips are then moved by a dialog, and the people concerned are notified.
     """
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     warden = world.person("Warden", manager=True)
@@ -169,7 +169,7 @@ async def test_chips_are_moved_and_the_result_stands(world: World) -> None:
 
 @PLAIN
 async def test_a_voided_deal_whose_pot_was_divided(world: World) -> None:
-    """Voiding a deal whose carried pot was divided restores everybody's chips without any payment by the bank."""
+    """Voiding a deal whose carried pot was divided restores everybody's chips, and the bank pays nothing."""
     people = alice, bob, *_ = await nine_table(world, "Alice", "Bob", "Chris", "Dan", stake=40)
     warden = world.person("Warden", manager=True)
     world.deal_out(*SAVED)
@@ -198,7 +198,7 @@ def assert_moved(told: Told, locale: str) -> None:
 
 @BOTH
 async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None:
-    """Voiding a game of a league tells the manager and the players that its result is out of the standings."""
+    """If a game of a league is voided, the manager and the players read that its result no longer counts."""
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     without_owner(world)
@@ -214,7 +214,7 @@ async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None
 @BOTH
 @pytest.mark.parametrize("what", ["table", "entry"])
 async def test_a_correction_takes_the_result_of_a_league_out(world: World, locale: str, what: str) -> None:
-    """A correction of a league's deal, by table or by entry, also removes its result, and tells the manager and the
+    """Correcting a deal of a league, by table or by entry, also removes its result and informs the manager and the
     players.
     """
     people = await founded(world, locale)
@@ -246,7 +246,7 @@ async def test_a_correction_takes_the_result_of_a_league_out(world: World, local
 @PLAIN
 async def test_nobody_sees_cards_by_disputing(world: World) -> None:
     """A dispute shows no cards, and players cannot decide it. Only a manager who was not dealt in gets the whole
-    record: at once while the table is on hold, otherwise once no card is in play.
+    record: at once if the table is on hold, otherwise when no card is in play.
     """
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     warden, chris = world.person("Warden", manager=True), world.person("Chris")
@@ -273,8 +273,8 @@ async def test_nobody_sees_cards_by_disputing(world: World) -> None:
 
 @BOTH
 async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
-    """An organiser by role decides only disputes of games that counted for the league. They may move chips between
-    other players, but not the bank's, nor more than a player has.
+    """An organiser by role decides only disputes of games that counted for the league.
+    They may move chips between other players, but not from the bank, nor more than a player has.
     """
     people = await founded(world, locale)
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
@@ -327,8 +327,8 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
 
 @BOTH
 async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale: str) -> None:
-    """An organiser by role cannot void a result if the bank would have to pay, because the winner has passed the chips
-    on. The refusal names the amount; a manager can decide.
+    """An organiser by role cannot void a result if the bank would have to pay for chips that the winner passed on.
+    The refusal names the amount; a manager can void the result.
     """
     people = await founded(world, locale)
     ann, ben, cat, dan, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))
@@ -357,8 +357,9 @@ async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale:
 
 @BOTH
 async def test_nobody_rules_on_their_own_deal(world: World, locale: str) -> None:
-    """An organiser or manager who was dealt in cannot decide a dispute of that deal or remove its result. If nobody
-    else is known who may, a manager can, and the ruling says so.
+    """An organiser or manager who was dealt in cannot decide a dispute of that deal or remove its result.
+
+    If nobody else is known who may, a manager can, and the ruling says so.
     """
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
@@ -402,7 +403,7 @@ async def test_nobody_rules_on_their_own_deal(world: World, locale: str) -> None
 
 @PLAIN
 async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> None:
-    """A manager who was dealt in cannot correct the correction of their own deal, made by another manager."""
+    """A manager who was dealt in cannot reverse another manager's correction of their deal."""
     people = await founded(world, "en-GB")
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     warden = world.person("Warden", manager=True)
@@ -422,8 +423,8 @@ async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> Non
 
 @PLAIN
 async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
-    """A manager cannot close at once a table at which they play, while another one is known. Otherwise they can, and
-    the table says that they played.
+    """A manager cannot close at once a table at which they play if another manager is known.
+    Otherwise they can, and the table says that they played.
     """
     boss, bob = world.person("Boss", manager=True), world.person("Bob")
     warden = world.person("Warden", manager=True)
@@ -442,8 +443,8 @@ async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
 
 @BOTH
 async def test_organisers_hear_of_a_dispute(world: World, locale: str) -> None:
-    """A new dispute notifies those who may decide it, and the league's channel mentions its organisers. An organiser by
-    role reads the record and closes the table on hold; a person who was not dealt in raises no dispute.
+    """A new dispute notifies those who may decide it, and the league's channel mentions its organisers.
+    An organiser by role can read the record and close the table. A person who was not dealt in cannot raise a dispute.
     """
     people = await founded(world, locale)
     ann, ben, cat, dan, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))
@@ -475,7 +476,9 @@ async def test_organisers_hear_of_a_dispute(world: World, locale: str) -> None:
 
 @PLAIN
 async def test_organisers_decide_a_game_that_would_count(world: World) -> None:
-    """A running deal that will count for a league is decided by its organisers, unless it has a computer player."""
+    """Organisers decide a dispute of a running deal that will count for their league, but not if a computer player
+    plays.
+    """
     people = await founded(world, "en-GB")
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
     role = world.guild.create_role("Organisers")
@@ -495,7 +498,9 @@ async def test_organisers_decide_a_game_that_would_count(world: World) -> None:
 
 @BOTH
 async def test_a_deal_that_is_called_off_while_it_is_disputed(world: World, locale: str) -> None:
-    """A disputed deal whose table is closed is void, and its statement and the dispute say so until it is withdrawn."""
+    """If the table of a disputed deal is closed, the deal is void.
+    Its statement and the dispute say so until the dispute is withdrawn.
+    """
     alice, bob, warden = await dealt(world, locale)
     await world.slash(bob, "dispute open", reason=WHY)
     await world.really(warden, "table close", now=True, reason="late")
@@ -509,8 +514,8 @@ async def test_a_deal_that_is_called_off_while_it_is_disputed(world: World, loca
 
 @BOTH
 async def test_a_season_ends_with_an_open_dispute(world: World, locale: str) -> None:
-    """Ending a season names the open disputes of its games first; the final table names them, too, even if it ends
-    automatically.
+    """Before a season is ended, its organiser reads which of its games are disputed.
+    The final table names these disputes even if the season ends automatically.
     """
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))

@@ -9,7 +9,7 @@ from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Both languages, each as the language of the server and its people."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 async def granted(world: World, person: MemberActor, *amounts: int) -> None:
@@ -25,7 +25,7 @@ async def newest(world: World, person: MemberActor) -> int:
 
 @BOTH
 async def test_turning_over_the_entries(world: World, locale: str) -> None:
-    """Older entries are on the next page, each can be opened by the menu, and a button leads back."""
+    """Older entries are on the next page. A menu opens each entry, and a button leads back."""
     ann, words = world.person("Ann", locale=locale), words_for(locale)
     await granted(world, ann, *range(1, 12))
     wallet = await world.slash(ann, "wallet")
@@ -68,7 +68,7 @@ async def test_from_an_entry_to_the_deals_behind_it(world: World, locale: str) -
 
 @BOTH
 async def test_a_manager_takes_an_entry_back(world: World, locale: str) -> None:
-    """A manager corrects an entry through another's wallet, with a reason that its owner reads in a direct message."""
+    """A manager corrects an entry in another person's wallet; that person reads the reason in a direct message."""
     ann, boss, words = (
         world.person("Ann", locale=locale),
         world.person("Boss", locale=locale, manager=True),
@@ -98,8 +98,8 @@ async def test_a_manager_takes_an_entry_back(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_correction_is_asked_about(world: World, locale: str) -> None:
-    """A correction books nothing before its author has seen the current effect and confirmed it, and books it only
-    once. Others cannot confirm it.
+    """A correction is booked only after its author has seen its current effect and confirmed it, and only once.
+    Nobody else can confirm it.
     """
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
     other, ann = world.person("Other", locale=locale, manager=True), world.person("Ann", locale=locale)
@@ -127,7 +127,7 @@ async def test_a_correction_is_asked_about(world: World, locale: str) -> None:
 
 
 async def test_taking_back_what_a_table_brought(world: World) -> None:
-    """`/house correct` with a table reverses all of its deals once it is closed."""
+    """`/house correct` with a closed table reverses all of its deals."""
     boss = world.person("Boss", manager=True)
     ann, ben = await world.table("Ann", "Ben")
     world.deal_out("2s 5h 9d", "As Ah 4d")
@@ -166,7 +166,7 @@ async def test_taking_back_what_a_deal_brought(world: World) -> None:
 
 
 async def test_wallets_of_others_are_for_managers(world: World) -> None:
-    """Another's entries and their correction are refused to everybody but managers, by command and by forged button."""
+    """Only managers can see or correct another person's entries, by command or by forged button."""
     ann, ben = world.person("Ann"), world.person("Ben")
     await granted(world, ann, 70)
     number = await newest(world, ann)
@@ -187,7 +187,7 @@ async def test_wallets_of_others_are_for_managers(world: World) -> None:
 
 @BOTH
 async def test_fines_and_grants_are_told(world: World, locale: str) -> None:
-    """A fined or granted person reads the author, the reason and any debt in a direct message."""
+    """A person who is fined or granted chips reads by whom, the reason and any debt in a direct message."""
     ann, boss, words = (
         world.person("Ann", locale=locale),
         world.person("Boss", locale=locale, manager=True),
@@ -218,7 +218,7 @@ async def test_who_takes_no_direct_messages_is_told_in_the_channel(world: World)
 
 
 async def test_bots_are_not_fined(world: World) -> None:
-    """A fine of a bot is refused, because it has no wallet."""
+    """Bots have no wallet and cannot be fined."""
     boss = world.person("Boss", manager=True)
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     refused = await world.slash(boss, "house fine", person=robot, amount=5, reason="beeping")

@@ -1,5 +1,6 @@
-"""Thirty deals of Three Card Brag with every kind of event, and every chip accounted for. The cost and gain of each
-deal are written by hand here, independently of the program.
+"""Thirty deals of Three Card Brag with every kind of event.
+
+The costs and gains of each deal are written by hand, independently of the program.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ FILLERS = ("4c", "6d", "8h", "Ts", "6h", "8s", "Tc", "Qd", "3h", "5s", "7c", "Jd
 
 
 class Evening:
-    """People of one night and their chips, computed by hand."""
+    """People of one night, with their chips computed by hand."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -42,7 +43,7 @@ class Evening:
     # The order of the coming deal
 
     async def order(self) -> list[str]:
-        """Return the names of those in the deal, left of the dealer first, the dealer last."""
+        """Return the players' names in order, from the dealer's left to the dealer."""
         view = await self.world.view()
         seats = [one.seat for one in brag(view).seats if one.status.value != "not_dealt_in"]
         names = {one.seat: one.name for one in view.table.occupants}
@@ -108,7 +109,7 @@ class Evening:
         return Told(result)
 
     async def settled(self, net: Net, carried: int = 0) -> None:
-        """Check that the deal has left everybody with the expected chips and carried the expected pot."""
+        """Check that everybody has the expected chips after the deal, and that the expected pot is carried."""
         assert sum(net.values()) + carried - self.carried == 0
         self.stacks.update(net)
         self.carried = carried
@@ -120,14 +121,14 @@ class Evening:
     # The deals
 
     async def all_fold(self) -> None:
-        """Let everybody fold to the dealer, who has not acted and takes the antes."""
+        """Let everybody fold to the dealer, who takes the antes without acting."""
         *others, dealer = await self.deal()
         for name in others:
             await self.do(name, "fold")
         await self.settled({dealer: len(others), **dict.fromkeys(others, -1)})
 
     async def raised_out(self) -> None:
-        """Let first bet 2, second raise to 5, the others fold, and first fold."""
+        """Let the first player bet 2 and the second 5, and then let the others and the first player fold."""
         first, second, *others = await self.deal()
         await self.do(first, "look")
         await self.do(first, "bet", 2)
@@ -138,7 +139,9 @@ class Evening:
         await self.settled({first: -3, second: 3 + len(others), **dict.fromkeys(others, -1)})
 
     async def seen(self, *, won: bool) -> None:
-        """Let first and the dealer bet 2, and first see for 4 and win, or lose, the antes and 8."""
+        """Let the first player and the dealer bet 2 each, and the first player see for 4.
+        If `won` is true, the first player takes the pot, otherwise the dealer.
+        """
         hands = [HIGH if won else LOW, *[OTHER, "Th 6c 2d"][: len(self.stacks) - 2], MIDDLE]
         first, *others, dealer = await self.deal(*hands)
         await self.do(first, "look")
@@ -153,7 +156,9 @@ class Evening:
         await self.settled({**net, **dict.fromkeys(others, -1)})
 
     async def blind_and_carried(self) -> None:
-        """Let first bet 1 blind and everybody fold, so that the pot is carried and first keeps the hand."""
+        """Let the first player bet 1 blind and the others fold, so that the pot is carried and the first player keeps
+        the hand.
+        """
         first, *others = await self.deal(LOW)
         await self.do(first, "bet", 1)
         for name in others:
@@ -162,7 +167,7 @@ class Evening:
         await self.settled({first: -2, **dict.fromkeys(others, -1)}, carried=self.carried + 2 + len(others))
 
     async def carried_pot_won(self) -> None:
-        """Let the keeper deal, keep and bet the kept hand, and first see it and win everything."""
+        """Let the keeper deal, keep the hand and bet. The first player then sees it and takes the whole pot."""
         first, *others, keeper = await self.deal(HIGH)
         assert brag(await self.world.view()).seat_view(await self.seat(keeper)).kept_hand
         await self.do(first, "look")
@@ -177,7 +182,9 @@ class Evening:
         await self.settled({first: won - 7, keeper: -3, **dict.fromkeys(others, -1)})
 
     async def covered(self, short: str) -> None:
-        """Let first bet 10 and second cover the pot with fewer chips; second's hand wins the covered pot."""
+        """Let the first player bet 10 and the second cover the pot with fewer chips.
+        The second player's hand wins the covered pot.
+        """
         chips = self.stacks[short]
         first, second, third, dealer = await self.deal(OTHER, HIGH, LOW, MIDDLE)
         assert second == short
@@ -193,12 +200,12 @@ class Evening:
         await self.settled({first: -11, second: frozen - chips, third: -1, dealer: -1})
 
     async def seat(self, name: str) -> int:
-        """Return a person's seat."""
+        """Return a person's seat number."""
         return next(one.seat for one in (await self.world.view()).table.occupants if one.name == name)
 
 
 def laid_out(hands: tuple[str, ...], players: int) -> tuple[Card, ...]:
-    """Return the top of a pack that deals these hands round; filler cards complete the others."""
+    """Return the top of a pack that deals these hands. Other players get filler cards."""
     cards = [[card(text) for text in hand.split()] for hand in hands]
     used = {one for hand in cards for one in hand}
     rest = iter([one for one in map(card, FILLERS) if one not in used])
@@ -207,7 +214,7 @@ def laid_out(hands: tuple[str, ...], players: int) -> tuple[Card, ...]:
 
 
 def offered(message: Message, action: str, amount: int) -> str | None:
-    """Return the button of a message that makes this move at this price."""
+    """Return the custom_id of a message's button for this move at this price, or None."""
     for custom_id in message.ids:
         wanted = parse_custom_id(custom_id)
         if isinstance(wanted, PlayId) and wanted.action == action and (action != "bet" or wanted.price == amount):
@@ -217,7 +224,9 @@ def offered(message: Message, action: str, amount: int) -> str | None:
 
 @pytest.mark.parametrize(("world", "locale"), [(locale, locale) for locale in LOCALES], indirect=["world"], ids=LOCALES)
 async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
-    """Thirty deals with a kept hand, a carried pot won, a covered pot, a joiner, a leaver and a restart."""
+    """An evening with kept hands, carried and covered pots, a joiner, a leaver and restarts leaves everybody with the
+    right chips.
+    """
     night = Evening(world)
     ann, ben, cat = (world.person(name, locale=locale) for name in ("Ann", "Ben", "Cat"))
     night.people = {"Ann": ann, "Ben": ben, "Cat": cat}

@@ -1,4 +1,4 @@
-"""`/evening`: results for oneself and, on request, for everybody, limited to visible channels."""
+"""`/evening`: results in private or for everybody, from channels that the reader can see."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def evening(world: World, locale: str = "en-GB", **options: Any) -> list[M
 
 
 async def test_an_evening_alone_and_for_everybody(world: World) -> None:
-    """An evening is shown in private with one's own line marked; the button shows it to everybody, once."""
+    """An evening is shown in private with the reader's own line marked. A button posts it for everybody, once."""
     alice, bob, _chris = await evening(world)
     before = len(world.shown(viewer=bob))
 
@@ -101,7 +101,7 @@ async def test_an_evening_as_curves(world: World) -> None:
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)
 async def test_going_home_and_closing_tell_the_evening(world: World) -> None:
-    """A leaver reads their own evening in private, and the message of a closed table shows everybody's."""
+    """A leaver reads their own evening in private; the message of a closed table shows everybody's evening."""
     locale = world.guild_locale
     words = words_for(locale)
     alice, bob, chris = await evening(world, locale)
@@ -144,7 +144,7 @@ async def test_the_move_that_ends_an_evening_is_answered_with_it(world: World) -
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)
 async def test_the_hand_that_ends_an_evening_is_turned_up_first(world: World) -> None:
-    """A player whose lock ends a closing table's last deal sees the result with everybody else, not earlier."""
+    """A player whose lock ends a closing table's last deal sees the result only when everybody else does."""
     locale = world.guild_locale
     words = words_for(locale)
     people = alice, *_ = await crash_table(world, "Alice", "Bob", "Chris", "Dora", locale=locale, target=1)
@@ -190,7 +190,7 @@ def hide(world: World, channel: ChannelHandle, *, but: MemberActor | None = None
 
 
 async def test_channels_that_one_may_not_see(world: World) -> None:
-    """Deals of a hidden channel are shown only to people who can see it, and never in public elsewhere."""
+    """Deals of a hidden channel are shown only to people who can see that channel, and never in public elsewhere."""
     alice, _bob, chris = await evening(world)
     warden = world.person("Warden", manager=True)
     lounge = world.guild.create_text_channel("lounge")

@@ -30,7 +30,6 @@ from tests.support.database import assert_books_balance, locked
 
 
 async def pot(world: World) -> int:
-    """Return the pot of the table."""
     return brag(await world.view()).pot
 
 
@@ -117,7 +116,7 @@ async def test_closed_direct_messages(world: World) -> None:
 
 
 async def test_direct_messages_that_are_opened(world: World) -> None:
-    """Closed direct messages are retried after their owner has used the bot there or chosen to get cards there."""
+    """Closed direct messages are tried again after their owner has used the bot there or chosen to get cards there."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     world.close_dms(bob)
@@ -143,7 +142,7 @@ async def test_direct_messages_that_are_opened(world: World) -> None:
 
 
 async def test_an_edit_that_is_not_answered(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An edit without a response is retried, and repeated once the first can no longer arrive."""
+    """An edit without a response is retried, and sent again once the first request can no longer arrive."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     before, silent = len(world.env.http_requests), asyncio.Event()
@@ -169,9 +168,7 @@ async def test_an_edit_that_is_not_answered(world: World, monkeypatch: pytest.Mo
 
 
 async def test_an_edit_whose_answer_is_read_at_the_last_moment(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A response that is available when its timeout ends counts, so a process that was stopped does not repeat the
-    edit.
-    """
+    """An edit is not repeated if its response arrived in time but was read late, because the process was stopped."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     before, direct, stopped = len(world.env.http_requests), FakeHTTPClient.request, False
@@ -236,8 +233,8 @@ async def test_a_deleted_channel(world: World) -> None:
 
 
 async def test_a_lost_permission(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A lost permission is reported to the host, commands keep working, and the table message returns with the
-    permission.
+    """The host is notified when the bot may no longer write in the channel.
+    Commands keep working, and the table message returns with the permission.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -288,7 +285,7 @@ async def test_a_table_that_cannot_be_seen_can_be_closed(world: World) -> None:
 
 
 async def test_a_closed_table_is_not_tried_for_ever(world: World) -> None:
-    """The end of a table that may not be shown is not retried, even after a restart."""
+    """The last message of a closed table that may not be shown is not retried, even after a restart."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.forbid(view_channel=True, send_messages=True)
     await world.really(alice, "table close")
@@ -323,7 +320,7 @@ async def test_edits_that_fail(world: World, status: int) -> None:
 
 @pytest.mark.parametrize("status", [429, 500])
 async def test_answers_that_fail(world: World, status: int) -> None:
-    """A move counts and is shown at the table if Discord rejects the response to its click."""
+    """If Discord rejects the response to a click, the move still counts and is shown at the table."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     world.env.inject_error("POST", "/interactions/*/callback", status=status, times=2)
@@ -352,7 +349,7 @@ async def test_a_post_that_fails(world: World) -> None:
 
 
 async def test_a_dialog_across_a_restart(world: World) -> None:
-    """A dialog opened before a restart and submitted after it bets."""
+    """A bet dialog opened before a restart can be submitted after the restart."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     opened = await world.asks(bob, "Bet more")
@@ -366,7 +363,7 @@ async def test_a_dialog_across_a_restart(world: World) -> None:
 
 @pytest.mark.parametrize("by_manager", [True, False])
 async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptureFixture, by_manager: bool) -> None:  # noqa: FBT001
-    """A table with a damaged record can be closed by command and paid out, and nothing else is affected."""
+    """A table with damaged data can be closed by command and pays out; nothing else is affected."""
     alice, bob = await world.table("Alice", "Bob")
     stranger, warden = world.person("Stranger"), world.person("Warden", manager=True)
     other = world.guild.create_text_channel("other")
@@ -393,8 +390,8 @@ async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptu
 
 
 async def test_a_start_with_tables_of_an_unknown_game(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A start with unreadable tables shows the others again and closes those of lost servers; an unreadable deal's
-    statement is refused.
+    """A start with unreadable tables still shows the other tables, and closes those of lost servers.
+    The statement of an unreadable deal is refused.
     """
     alice, bob = await world.table("Alice", "Bob")
     gone = world.env.create_guild("The Lost Club")
@@ -426,7 +423,7 @@ async def test_a_start_with_tables_of_an_unknown_game(world: World, caplog: pyte
 
 
 async def test_a_restart_in_a_deal(world: World) -> None:
-    """Every message's buttons work after a restart, and everybody keeps their cards and turn."""
+    """After a restart, every message's buttons work, and everybody keeps their cards and turn."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     looked = await world.click(bob, "Look")
@@ -443,7 +440,7 @@ async def test_a_restart_in_a_deal(world: World) -> None:
 
 
 async def test_what_was_not_shown_before_a_crash(world: World) -> None:
-    """A stored move that was not shown is shown after the start, and messages that are up to date stay untouched."""
+    """A stored move that was not shown before a crash is shown after the start; up-to-date messages are not edited."""
     alice, bob = await world.table("Alice", "Bob")
     other = world.guild.create_text_channel("other")
     await world.slash(alice, "table open", other, game="three_card_brag")
@@ -485,7 +482,9 @@ async def test_a_disconnected_gateway(world: World) -> None:
     "meanwhile", [[], ["disconnected"], ["crashed"], ["asleep"], ["disconnected", "crashed"], ["crashed", "crashed"]]
 )
 async def test_a_server_that_is_unavailable(world: World, meanwhile: list[str]) -> None:
-    """Turn clocks of an unavailable server stop despite further outages, and then continue with the remaining time."""
+    """Turn clocks stop while a server is unavailable, even if further outages follow, and then continue with the
+    remaining time.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(60)
@@ -521,8 +520,8 @@ async def test_a_server_that_is_unavailable(world: World, meanwhile: list[str]) 
 
 
 async def test_moves_by_direct_message_while_a_server_is_unavailable(world: World) -> None:
-    """A player can move by direct message while the server is unavailable; the next player gets one turn's time
-    afterwards, without the outage added.
+    """A player can move by direct message while the server is unavailable.
+    The next player then gets exactly one turn's time.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -542,7 +541,7 @@ async def test_moves_by_direct_message_while_a_server_is_unavailable(world: Worl
 
 
 async def test_a_server_that_is_unavailable_at_the_start(world: World) -> None:
-    """Turn clocks of a server that is unavailable when the bot connects stop, too."""
+    """Turn clocks stop if the server is unavailable when the bot connects."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     world.bot.dispatch("shard_disconnect", 0)
@@ -562,7 +561,7 @@ async def test_a_server_that_is_unavailable_at_the_start(world: World) -> None:
 
 
 async def test_a_server_that_is_back_with_the_connection(world: World) -> None:
-    """A server that becomes available with a new connection gets each second back once."""
+    """If a server becomes available with a new connection, its clocks get the lost time back exactly once."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(60)
@@ -585,7 +584,9 @@ async def test_a_server_that_is_back_with_the_connection(world: World) -> None:
 
 
 async def test_a_server_that_is_back_after_a_sleep(world: World) -> None:
-    """A server that becomes available right after the machine has slept gets each second back once."""
+    """If a server becomes available right after the machine has slept, its clocks get the lost time back exactly
+    once.
+    """
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(60)
@@ -608,7 +609,7 @@ async def ends_in(world: World) -> float:
 
 
 async def test_a_gateway_that_is_back_at_once(world: World) -> None:
-    """A connection that breaks and resumes during a table update leaves no clock stopped."""
+    """If a connection breaks and resumes during a table update, all clocks run afterwards."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
@@ -643,7 +644,7 @@ async def test_a_locked_database(world: World) -> None:
 
 
 async def test_a_start_with_a_locked_database(world: World) -> None:
-    """A bot started with a locked database has its commands, and clocks run once the database is free."""
+    """A bot started with a locked database responds to commands, and its clocks run once the database is free."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     world.env.backend.commands.clear()
@@ -683,7 +684,7 @@ async def test_a_late_answer(world: World) -> None:
 
 
 async def test_a_member_who_left_the_server(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A member who has left the server is detected at their missed turn, and leaves the table with their chips."""
+    """A member who has left the server is detected when they miss a turn, and leaves the table with their chips."""
     caplog.set_level(logging.INFO)
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
@@ -705,7 +706,7 @@ def looked_up(world: World) -> int:
 
 
 async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
-    """An idle member who has left the server is detected before a deal and not dealt in."""
+    """An idle member who has left the server is detected before the deal and is not dealt in."""
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris")
     await world.pass_time(membership.PRESENT_TTL)
     world.guild.remove_member(bob)
@@ -720,7 +721,7 @@ async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
 
 
 async def test_a_member_who_keeps_a_table_waiting(world: World) -> None:
-    """A member who has left the server is detected when the others call the clock, if no clock runs."""
+    """If no clock runs, a member who has left the server is detected when the others call the clock."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", clock=0)
     await world.slash(alice, "deal")
     world.guild.remove_member(bob)
@@ -736,7 +737,7 @@ async def test_a_member_who_keeps_a_table_waiting(world: World) -> None:
 
 
 async def test_who_plays_is_not_looked_up(world: World) -> None:
-    """Ordinary play looks up nobody, because using the bot in the server proves membership."""
+    """Ordinary play needs no lookups, because using the bot in a server proves membership."""
     people = await world.table("Alice", "Bob", "Chris")
     await world.click(people[0], "Deal now")
     for deal in (2, 3, 4):
@@ -749,7 +750,7 @@ async def test_who_plays_is_not_looked_up(world: World) -> None:
 
 
 async def test_who_was_found_is_not_looked_up_again(world: World) -> None:
-    """A successful lookup proves membership for as long as using the bot does."""
+    """A successful lookup proves membership for as long as a use of the bot does."""
     people = await world.table("Alice", "Bob", "Chris")
     await world.pass_time(membership.PRESENT_TTL)
     await world.click(people[0], "Deal now")
@@ -764,7 +765,7 @@ async def test_who_was_found_is_not_looked_up_again(world: World) -> None:
 
 
 async def test_kicked_and_invited_again(world: World) -> None:
-    """Removing the bot closes and pays out its tables; after its return, new ones can be opened."""
+    """If the bot is removed from a server, its tables close and pay out. After its return, new tables can be opened."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     stored = world.env.backend.guilds.pop(world.guild.id)
@@ -784,7 +785,7 @@ async def test_kicked_and_invited_again(world: World) -> None:
 
 
 async def test_kicked_while_the_database_is_locked(world: World) -> None:
-    """A lost server's tables are closed and paid out as soon as a locked database can be written."""
+    """If the database is locked when a server is lost, the server's tables close and pay out once it is writable."""
     alice, _bob = await world.table("Alice", "Bob", buy_in=50)
     await world.slash(alice, "deal")
     stored = world.env.backend.guilds.pop(world.guild.id)
@@ -803,7 +804,7 @@ async def test_kicked_while_the_database_is_locked(world: World) -> None:
 
 
 async def test_kicked_while_the_bot_was_away(world: World) -> None:
-    """A server that removed the bot while it was not running has its tables closed at the start."""
+    """If a server removed the bot during downtime, the server's tables close at the next start."""
     alice, _bob = await world.table("Alice", "Bob")
     away = world.env.create_guild("Elsewhere")
     there = away.create_text_channel("brag")
@@ -838,7 +839,7 @@ async def test_a_deleted_thread(world: World) -> None:
 
 
 async def test_many_messages_deleted_at_once(world: World) -> None:
-    """A table message deleted with many others is posted again, once."""
+    """A table message that is deleted together with others is posted again exactly once."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     gone = world.table_message()
@@ -855,7 +856,7 @@ async def test_many_messages_deleted_at_once(world: World) -> None:
 
 
 async def test_a_channel_deleted_while_the_bot_was_away(world: World) -> None:
-    """A channel deleted while the bot was not running has its table closed at the start, and no other."""
+    """If a channel was deleted during downtime, its table closes at the next start, and no other table does."""
     _alice, bob = await world.table("Alice", "Bob")
     there = world.guild.create_text_channel("elsewhere")
     await world.slash(bob, "table open", there, clock=0)
@@ -902,7 +903,7 @@ async def test_an_unknown_button(world: World, caplog: pytest.LogCaptureFixture,
 async def test_a_failing_command(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An error in the program is logged, and the response says so."""
+    """An error in the program is logged and reported in a private response."""
     _alice, bob = await world.table("Alice", "Bob")
 
     async def broken(*args: object, **kwargs: object) -> None:
@@ -924,7 +925,7 @@ async def test_a_failing_command(
     [("d:juggle:1", "the dialog d:juggle:1 failed"), ("d:topup:one", "an interaction of user")],
 )
 async def test_an_unknown_dialog(world: World, caplog: pytest.LogCaptureFixture, dialog: str, logged: str) -> None:
-    """An unknown dialog, or one about no table, is logged and gets a response."""
+    """An unknown dialog, or one with an invalid table number, is logged and gets a response."""
     _alice, bob = await world.table("Alice", "Bob")
 
     told = await world.send_in(bob, dialog, amount="5")
@@ -939,7 +940,7 @@ async def test_an_unknown_dialog(world: World, caplog: pytest.LogCaptureFixture,
 async def test_a_command_that_fails_before_its_answer(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An error that no interaction handler catches is logged with the command's name and reported in private."""
+    """An error outside the interaction handlers is logged with the command's name and reported in private."""
     _alice, bob = await world.table("Alice", "Bob")
 
     def broken(*_: object) -> None:
@@ -956,7 +957,7 @@ async def test_a_command_that_fails_before_its_answer(
 
 
 async def test_a_command_that_is_gone(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A command that Discord still shows but the bot no longer has gets a response without an error in the log."""
+    """A command that Discord still shows but the bot no longer has gets a response and logs no error."""
     alice = world.person("Alice")
     world.bot.tree.remove_command("about")
 
@@ -991,7 +992,6 @@ async def test_an_event_that_fails(
 
 
 async def test_a_button_of_a_closed_table(world: World) -> None:
-    """A button of a closed table is refused."""
     alice, bob = await world.table("Alice", "Bob")
     message = world.table_message()
     join = message.action("join")
@@ -1031,7 +1031,7 @@ async def test_a_button_of_an_earlier_table(world: World, locale: str) -> None:
 
 
 async def test_a_wrong_amount_of_chips_to_put_on_the_table(world: World) -> None:
-    """`/topup` beyond the wallet is refused with the available amount."""
+    """`/topup` with more chips than the wallet has, or with less than one, is refused with the limit."""
     _alice, bob = await world.table("Alice", "Bob")
 
     assert "your wallet has 490 chips" in (await world.slash(bob, "topup", amount=491)).text

@@ -1,4 +1,4 @@
-"""Every betting game on Discord: opened from a preset, played to its end, settled to the chip."""
+"""Every betting game on Discord: opened from a preset, played to its end, and settled."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Both languages, each as the language of the server and its people."""
+"""Parametrisation by language, which the server and all its people use."""
 KEYS = [one.key for one in presets() if family_of(one.game).name == "betting"]
 
 
 @pytest.mark.sample(5)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
-    """Deals by every shipped sheet of betting are played to their end by buttons and menus, and every chip is accounted
-    for. The sheets alternate between the languages.
+    """Every shipped sheet of a betting game is played to the end of a deal by buttons and menus, and no chip is lost.
+    The sheets alternate between the languages.
     """
     names = ("Ann", "Ben", "Cat")
     people = await world.table(*names, locale=LOCALES[number % 2], buy_in=30, sheet=KEYS[number])
@@ -49,7 +49,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
 
 @BOTH
 async def test_four_cards_with_chosen_discards(world: World, locale: str) -> None:
-    """Discards are chosen from a menu in the private hand or typed; they count, and nobody else sees them."""
+    """Discards are chosen from a menu in the private hand or typed, and nobody else sees them."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=20, game="four_card_brag")
     panel = await world.slash(alice, "table rules")
@@ -88,7 +88,7 @@ async def test_four_cards_with_chosen_discards(world: World, locale: str) -> Non
 
 
 async def test_typed_cards_for_one_of_several_tables(world: World) -> None:
-    """Typed cards in direct messages are kept while a person with several tables says which one they mean."""
+    """Cards typed in direct messages are kept while a person with several tables chooses one of them."""
     alice, bob = await world.table("Alice", "Bob", buy_in=20, game="four_card_brag")
     table = (await world.view()).table
     game = game_called(table.game)
@@ -145,7 +145,7 @@ async def test_a_restart_before_a_discard(world: World) -> None:
 
 @BOTH
 async def test_a_showdown_by_vote(world: World, locale: str) -> None:
-    """A showdown at Teen Patti can be agreed upon, and one refusal continues the deal."""
+    """A showdown at Teen Patti needs everybody's agreement; one refusal continues the deal."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", locale=locale, buy_in=20, sheet="teen-patti")
     world.deal_out("As Ah 4d", "9s 9h Ad", "7s 5h 2d")
     await world.slash(alice, "deal")
@@ -193,8 +193,8 @@ async def test_five_cards_and_a_tie(world: World, locale: str) -> None:
 
 @BOTH
 async def test_draw_brag(world: World, locale: str) -> None:
-    """A deal of Draw Brag runs through blinds, a half-price unseen call, both ways to draw, a check, a bet and a
-    showdown.
+    """A deal of Draw Brag can be played to its end with blinds, a half-price unseen call, both ways to draw, and
+    checks.
     """
     words = words_for(locale).for_game("draw_brag")
     alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=40, sheet="draw-brag")
@@ -240,7 +240,7 @@ async def test_draw_brag(world: World, locale: str) -> None:
 
 @BOTH
 async def test_dealers_choice(world: World, locale: str) -> None:
-    """The next dealer after a full circle is notified and chooses the game, by panel or by command."""
+    """After a full circle, the next dealer is notified and chooses the game, by panel or by command."""
     words = words_for(locale)
     people = await world.table("Alice", "Bob", locale=locale, buy_in=60, sheet="dealers-choice")
     for _ in range(6):
@@ -303,7 +303,7 @@ async def test_choosing_by_command(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_one_number_for_one_hand(world: World, locale: str) -> None:
-    """An exact chance from `/odds` replaces the rough one in the hand message while the same opponents are in."""
+    """After `/odds`, the exact chance replaces the rough one in the hand message while the opponents stay the same."""
     words = words_for(locale)
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris", locale=locale)
     panel = await world.slash(alice, "table rules")
@@ -326,7 +326,7 @@ async def test_one_number_for_one_hand(world: World, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_odds(world: World, locale: str) -> None:
-    """`/odds` and its button show the strength of one's own hand to its owner alone, exactly against one opponent."""
+    """`/odds` and its button show a player the strength of their own hand, and show nobody else anything."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale, sheet="jokers")
     world.deal_out("3s 3h 3d", "9s 9h Ad")

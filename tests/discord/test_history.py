@@ -1,4 +1,4 @@
-"""The history of finished deals and games: access, places and texts."""
+"""History of finished deals and games: access, places and texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MENU = f"s:{Panel.HISTORY}:{OPEN_ACTION}"
 
 
 async def game(world: World, people: list[MemberActor]) -> None:
-    """Play a game of two to its end and let it be shown."""
+    """Play a game of Crash to its end and wait for the reveal."""
     while True:
         await deal(world, people)
         for who in people:
@@ -56,8 +56,8 @@ def listed(told: Told) -> list[str]:
 
 
 async def test_a_table_that_is_closed(world: World) -> None:
-    """The deals of a closed table are listed for everybody in its channel, newest first, with results. Each statement
-    opens by the menu or by the numbers in the deal's message.
+    """The deals of a closed table are listed for everybody in its channel, newest first.
+    Each statement opens from the menu, or by the numbers in the deal's message.
     """
     people = alice, _ = await world.table("Alice", "Bob")
     chris = world.person("Chris")
@@ -86,8 +86,8 @@ async def test_a_table_that_is_closed(world: World) -> None:
 
 @BOTH
 async def test_games_of_several_deals(world: World, locale: str) -> None:
-    """A game of several deals is one entry with its deals, winner and final score with Yogi's, and its statement leads
-    to its deals.
+    """A game of several deals is one entry with its winner and final score, including Yogi's.
+    Its statement leads to its deals.
     """
     people = alice, bob = await crash_table(
         world, "Alice", "Bob", locale=locale, target_small=2, tie_rule="yogi", pairs_redeal=0
@@ -166,7 +166,6 @@ async def test_where_nothing_was_played(world: World) -> None:
 
 
 async def test_a_deal_that_was_voided(world: World) -> None:
-    """A void deal is listed as void."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.services.tables.close(1, alice.id, manager=False, now=True, key="now")
@@ -179,8 +178,8 @@ async def test_a_deal_that_was_voided(world: World) -> None:
 
 
 async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """An unreadable table that was closed from its ledger is listed with its unfinished deal; earlier deals are listed
-    as far as they can be read.
+    """A table that was unreadable and was closed from its ledger is listed with its unfinished deal.
+    Earlier deals are listed as far as they can be read.
     """
     people = alice, bob = await world.table("Alice", "Bob")
     await folded(world, people)
@@ -229,7 +228,7 @@ async def test_another_channel(world: World) -> None:
 
 
 async def test_ones_own(world: World) -> None:
-    """The history in direct messages shows exactly the deals one was dealt in, from all of one's servers."""
+    """The history in direct messages shows exactly the deals that the reader was dealt in, from all their servers."""
     people = alice, bob = await world.table("Alice", "Bob")
     await folded(world, people)
     await world.slash(bob, "leave")
@@ -261,7 +260,7 @@ async def test_ones_own(world: World) -> None:
 
 
 async def test_the_currency_of_a_server(world: World) -> None:
-    """Chips in a history have the name of their server's currency, also in direct messages."""
+    """A history uses the name of its server's currency, even in direct messages."""
     people = alice, _ = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "house currency", name="pence")
@@ -287,7 +286,9 @@ async def test_somebody_who_has_left_the_server(world: World) -> None:
 
 
 async def test_the_last_table_of_somebody_who_has_left_another_server(world: World) -> None:
-    """A deal number without a table, in direct messages, means the last table played at in a server one belongs to."""
+    """In direct messages, a deal number without a table means the reader's last table in a server that they still
+    belong to.
+    """
     people = alice, _ = await world.table("Alice", "Bob")
     await folded(world, people)
     await world.really(alice, "table close")
@@ -333,7 +334,7 @@ async def test_statements_that_are_not_there(world: World, about: str) -> None:
     [f"b{0:016x}-0-0", "a7ff8000000000000-1-1", "b7ff0000000000000-1-1", "a41f0000000000000-9-9", "b-1-1-1", "x" * 40],
 )
 async def test_pages_that_are_not_there(world: World, about: str) -> None:
-    """A forged button to a page leads to an existing page of the channel, or to an empty one."""
+    """A forged page button leads to an existing page of the channel, or to an empty page."""
     people = alice, _ = await world.table("Alice", "Bob")
     await folded(world, people)
     first = await world.slash(alice, "history")

@@ -9,17 +9,17 @@ from bot.screens.words import words_for
 from tests.discord.world import LOCALES, Told, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Both languages, each as the language of the server and its people."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 async def sent(world: World, who: MemberActor, text: str) -> Told:
-    """Send a file."""
+    """Send a file of balances with `/house import`."""
     return await world.slash(who, "house import", file=("balances.csv", text.encode()))
 
 
 @BOTH
 async def test_a_file_is_shown_and_then_booked(world: World, locale: str) -> None:
-    """Names, ids and mentions are understood; every line is shown before the button books them all, once."""
+    """A file may contain names, ids and mentions. Every line is shown before the button books all lines, once."""
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
     ann, ben, cat = (world.person(name, locale=locale) for name in ("Ann", "Ben", "Cat"))
     await world.slash(ann, "wallet")
@@ -35,7 +35,7 @@ async def test_a_file_is_shown_and_then_booked(world: World, locale: str) -> Non
 
 
 async def test_what_is_wrong_is_shown_and_nothing_booked(world: World) -> None:
-    """Each invalid line is shown with its reason, on any page and with names escaped, and nothing is booked."""
+    """Each invalid line is shown with its reason and with names escaped, and nothing is booked."""
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
     world.guild.add_member(world.env.create_user("robot", global_name="Robot", bot=True))
     for name in ("ann1", "ann2"):
@@ -72,7 +72,7 @@ async def test_what_is_wrong_is_shown_and_nothing_booked(world: World) -> None:
 
 
 async def test_files_that_cannot_be_read(world: World) -> None:
-    """Files that are empty or too big are refused; only managers can book one."""
+    """Empty and oversized files are refused, and only managers can book a file."""
     boss, ann = world.person("Boss", manager=True), world.person("Ann")
     assert "There is nothing in that file" in (await sent(world, boss, " ")).text
     assert "too big" in (await sent(world, boss, "x" * 70_000)).text
@@ -87,8 +87,8 @@ async def test_files_that_cannot_be_read(world: World) -> None:
 
 @BOTH
 async def test_what_has_changed_is_shown_anew(world: World, locale: str) -> None:
-    """A balance that has changed since the preview prevents the booking and shows the new effect. A second button books
-    that, and everybody whose chips it changes is notified.
+    """If a balance has changed since the preview, nothing is booked and the new effect is shown.
+    A second press books it and notifies everybody whose chips change.
     """
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
     ann, ben = (world.person(name, locale=locale) for name in ("Ann", "Ben"))
@@ -109,8 +109,8 @@ async def test_what_has_changed_is_shown_anew(world: World, locale: str) -> None
 
 @BOTH
 async def test_a_file_as_excel_saves_it(world: World, locale: str) -> None:
-    """A file saved by Excel is read: `sep=` line, blank line, semicolons, quoted names, Windows encoding, decimals and
-    extra columns.
+    """A file saved by Excel is read, with its `sep=` line, blank lines, semicolons, quoted names, Windows encoding,
+    decimals and extra columns.
     """
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
     zoe, smith = (world.person(name, locale=locale) for name in ("Zoë", "Smith; Ann"))

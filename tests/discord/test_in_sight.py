@@ -1,4 +1,4 @@
-"""A long evening as shown on the playground's page."""
+"""A long evening on the playground's page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEALS = 40
 
 @pytest.mark.soak
 async def test_the_open_table_is_in_sight_after_forty_deals(world: World) -> None:
-    """Deals with private responses and chat between them do not push the table off the page."""
+    """The table stays on the page during forty deals with private responses and chat between them."""
     alice, bob = await world.table("Alice", "Bob")
     for _ in range(DEALS):
         await world.slash(alice, "deal")

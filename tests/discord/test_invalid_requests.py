@@ -1,4 +1,4 @@
-"""The count of requests that Discord refuses, kept because too many lead to a ban."""
+"""Counter of requests that Discord refuses. Too many of them lead to a ban."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from tests.support.clock import ManualClock
 
 
 def refuse(requests: InvalidRequestCounter, times: int, status: int = 403) -> None:
-    """Record refusals."""
+    """Record refused requests."""
     for _ in range(times):
         requests.count_status(status)
 
 
 def test_a_warning_for_a_crossing(caplog: pytest.LogCaptureFixture) -> None:
-    """A thousand refusals in ten minutes log one warning, and another one only after they have dropped below that."""
+    """A thousand refusals in ten minutes log one warning.
+    Another one follows only after the count has dropped below a thousand.
+    """
     clock = ManualClock()
     requests = InvalidRequestCounter(clock)
     refuse(requests, WARN_AT - 1)
@@ -32,7 +34,9 @@ def test_a_warning_for_a_crossing(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_what_counts(caplog: pytest.LogCaptureFixture) -> None:
-    """Refusals with 401, 403 or 429 count; the warning names each, and the remedy for the most frequent one."""
+    """Only refusals with 401, 403 or 429 count.
+    The warning gives their numbers and the remedy for the most frequent status.
+    """
     requests = InvalidRequestCounter(ManualClock())
     refuse(requests, 5 * WARN_AT, 404)
     refuse(requests, 5 * WARN_AT, 200)

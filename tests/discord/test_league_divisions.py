@@ -13,8 +13,8 @@ TABLE = {"best": "10", "minimum": "0", "divisions": "2", "moving": "1", "ties": 
 
 @BOTH
 async def test_divisions_are_filled(world: World, locale: str) -> None:
-    """An organiser sets up two divisions, spreads the members and moves one. The member is notified, channel and log
-    report it, and everybody can read their division.
+    """An organiser sets up two divisions, spreads the members and moves one member.
+    The member is notified, the channel and the log report the move, and members can read their division.
     """
     people = await founded(world, locale)
     ann, ben, *_ = people.values()
@@ -65,8 +65,8 @@ async def test_rules_wait_for_the_game(world: World) -> None:
 
 @BOTH
 async def test_the_role_of_organisers_is_taken_away(world: World, locale: str) -> None:
-    """The organisers' role is removed only by a manager, by command or button, and its holders lose their rights. The
-    channel can be removed, too.
+    """Only a manager can remove the organisers' role, by command or button; its holders then lose their rights.
+    The league's channel can be removed as well.
     """
     boss, helper = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale)
     role = world.guild.create_role("League office")
@@ -94,8 +94,8 @@ async def test_the_role_of_organisers_is_taken_away(world: World, locale: str) -
 
 @pytest.mark.parametrize("when", ["in hand", "over"])
 async def test_nobody_makes_themselves_judge(world: World, when: str) -> None:
-    """An organiser who lets a game count during a deal decides no dispute of that deal, even after it, but does so from
-    the next deal on.
+    """An organiser who makes a game count during a deal cannot decide disputes of that deal, even after its end.
+    They can from the next deal on.
     """
     people = await founded(world, "en-GB")
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))

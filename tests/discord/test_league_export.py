@@ -1,4 +1,4 @@
-"""A season of a league as files, as its organisers ask for it."""
+"""Export of a league's season as files."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.store.test_forgetting import found_in
 
 
 def facts(world: World, told: Told) -> dict[str, Any]:
-    """The JSON in the zip that somebody was given."""
+    """Return the JSON in the exported zip."""
     found: dict[str, Any] = json.loads(exported(world, told)["league.json"])
     return found
 
 
 async def season(world: World, locale: str = "en-GB") -> Teams:
-    """A season of four teams in which one match was played."""
+    """Return four teams in a season in which one match was played."""
     teams = Teams(world, locale)
     await teams.found()
     await teams.draw()
@@ -37,7 +37,9 @@ async def season(world: World, locale: str = "en-GB") -> Teams:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_everything_is_in_it(world: World, locale: str) -> None:
-    """An organiser gets members, tables, results, teams and fixtures, in private, with what they are said to hold."""
+    """An organiser gets members, tables, results, teams and fixtures. The private response gives the number of
+    results.
+    """
     teams = await season(world, locale)
 
     told = await world.slash(teams.boss, "league export")
@@ -60,7 +62,7 @@ async def test_everything_is_in_it(world: World, locale: str) -> None:
 
 
 async def test_members_and_files_agree(world: World) -> None:
-    """Each list is a file of its own, too, and says the same."""
+    """Each list is also exported as a CSV file with the same content."""
     teams = await season(world)
 
     files = exported(world, await world.slash(teams.boss, "league export", league=LEAGUE, season=1))
@@ -75,7 +77,7 @@ async def test_members_and_files_agree(world: World) -> None:
 
 
 async def test_for_organisers_only(world: World) -> None:
-    """Nobody else gets the names and numbers of all members, by command or by button."""
+    """Only organisers can export a season, by command or by button."""
     teams = await season(world)
     anybody = teams.captain("Anchor")
     given = await world.slash(teams.boss, "league export")
@@ -106,7 +108,7 @@ async def test_a_season_that_fits_into_one_file(world: World) -> None:
 
 
 async def test_too_much_for_one_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An export with too many results for one file starts with the newest, and a button leads to the others."""
+    """An export with too many results for one file starts with the newest results; a button leads to the older ones."""
     monkeypatch.setattr(export, "PART", 1)
     teams = await season(world)
 
@@ -122,7 +124,9 @@ async def test_too_much_for_one_file(world: World, monkeypatch: pytest.MonkeyPat
 
 
 async def test_who_is_forgotten_leaves_the_league(world: World) -> None:
-    """A deleted member is removed from a league's tables and stored data; others' points, the team and matches stay."""
+    """A deleted member is removed from a league's tables and stored data.
+    Other members' points, the team and its matches stay.
+    """
     teams = await season(world)
     gone: MemberActor = teams.captain("Anchor")
     before, found = facts(world, await world.slash(teams.boss, "league export")), await wrong(world)
@@ -144,7 +148,7 @@ async def test_who_is_forgotten_leaves_the_league(world: World) -> None:
 
 
 async def test_who_is_forgotten_is_not_waited_for_on_a_night(world: World) -> None:
-    """Somebody who signed up for a league night, or checked in, and is forgotten is expected there no more."""
+    """A deleted member is no longer signed up for a league night."""
     evening = Evening(world, "en-GB")
     await evening.league()
     await evening.plan()

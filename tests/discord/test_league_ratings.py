@@ -1,4 +1,4 @@
-"""Ratings as the members of a league see them."""
+"""Ratings as shown to the members of a league."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """Return a sentence of the bot."""
+    """Return a message of the catalogue."""
     return words_for(locale)(key, **facts)
 
 
 async def played(world: World, orders: Iterable[Sequence[MemberActor]]) -> dict[int, Rating]:
-    """Store results, each in the order of its places; return the ratings that follow from them."""
+    """Store results, each in the order of its places, and return the resulting ratings."""
     ratings: dict[int, Rating] = {}
     await world.services.store.writer.commit(opening(1))
     for deal, order in enumerate(orders, 1):
@@ -38,7 +38,9 @@ async def played(world: World, orders: Iterable[Sequence[MemberActor]]) -> dict[
 
 @BOTH
 async def test_beside_the_points(world: World, locale: str) -> None:
-    """The standings show each rating next to the points, and one press lists all ratings, best first and new last."""
+    """The standings show each rating next to the points. One press lists all ratings, best first and new players
+    last.
+    """
     people = [world.person(name, locale=locale) for name in NAMES]
     ann, ben, cat, dan = people
     await league_of(world, people)
@@ -85,7 +87,7 @@ async def test_before_anybody_has_played(world: World) -> None:
 
 @pytest.mark.parametrize("reader", [0, 21])
 async def test_many_members(world: World, reader: int) -> None:
-    """Ratings turn by pages of ten that always include the reader's own; equal ratings share a place."""
+    """Ratings are shown in pages of ten, which always include the reader's own rating. Equal ratings share a place."""
     people = [world.person(f"Player {number}") for number in range(22)]
     await league_of(world, people)
     pairs = list(zip(people[:11], people[11:], strict=True))

@@ -28,12 +28,12 @@ NAME = "Friday Brag"
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """Return a sentence of the bot."""
+    """Return a message of the catalogue."""
     return words_for(locale)(key, **facts)
 
 
 async def table(world: World, *people: MemberActor) -> None:
-    """Open a table of Three Card Brag for these people, by the default sheet."""
+    """Open a table of Three Card Brag for these people, with the default sheet."""
     await world.slash(people[0], "table open", buy_in=50)
     for one in people[1:]:
         await world.slash(one, "join", buy_in=50)
@@ -55,12 +55,11 @@ async def won(world: World, people: Sequence[MemberActor], winner: MemberActor) 
 
 
 async def closed(world: World, host: MemberActor) -> None:
-    """Close the table."""
     await world.really(host, "table close")
 
 
 async def evening(world: World, people: Sequence[MemberActor], *winners: MemberActor) -> None:
-    """Play a table at which these people win one deal each, in this order; then close it."""
+    """Play at a new table, let each of `winners` win one deal in this order, and close the table."""
     await table(world, *people)
     for one in winners:
         await won(world, people, one)
@@ -68,7 +67,7 @@ async def evening(world: World, people: Sequence[MemberActor], *winners: MemberA
 
 
 async def weeks(world: World, count: int) -> None:
-    """Let weeks pass and settle the league deadlines in them."""
+    """Let weeks pass, and process the league deadlines in them."""
     await world.pass_time(count * WEEK)
     await world.services.seasons.process_due()
     await world.rest()
@@ -87,7 +86,7 @@ def ranking(told: Told | Message) -> list[str]:
 
 
 async def founded(world: World, locale: str) -> dict[str, MemberActor]:
-    """Found Ann's league with four other members; a sitting is one deal."""
+    """Found Ann's league with four other members, and return all people by name. One deal is a sitting."""
     people = {name: world.person(name, locale=locale, manager=name == "Ann") for name in ("Ann", "Ben", "Cat", "Dan")}
     people |= {name: world.person(name, locale=locale) for name in ("Eve", "Fay")}
     opened = await world.slash(people["Ann"], "league create")
@@ -104,7 +103,7 @@ async def founded(world: World, locale: str) -> dict[str, MemberActor]:
 
 @BOTH
 async def test_the_league_tells_that_a_season_begins(world: World, locale: str) -> None:
-    """The league's channel announces the next season and its beginning, whether it begins by hand or on its date."""
+    """The league's channel announces the next season when it is planned and when it begins."""
     people = await founded(world, locale)
     asked = await world.slash(people["Ann"], "league season end")
     await world.click(people["Ann"], said(locale, "league-button-end-sure"), asked.message)
@@ -123,10 +122,9 @@ async def test_the_league_tells_that_a_season_begins(world: World, locale: str) 
 
 @BOTH
 async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
-    """A season of four weeks ends by its date, is posted and archived, and the next starts from zero.
-
-    One of six people joins late and one leaves; one result is voided without its chips and one with them. The winner of
-    a deal of three gets 5; the others share the points of second and third: (3 + 2) / 2 = 2.5 each.
+    """A season of four weeks ends on its date, is posted and archived, and the next season starts from zero. One of six
+    people joins late and one leaves. One result is voided without its chips and another with them. The winner of a deal
+    of three gets 5 points. The others share the points of second and third place: (3 + 2) / 2 = 2.5 each.
     """
     people = await founded(world, locale)
     without_owner(world)
@@ -181,8 +179,8 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     assert [now - was for now, was in zip(after, before, strict=True)] == [1, 0, -2, 1, 0, 0]
     assert_books_balance(world.path)
 
-    # Cat 2.5 + 5, Ann 5 + 2.5 (a win each, level against each other, two games each: they share), Eve 2.5 + 5 as well;
-    # Ben 2.5 + 2.5, Fay 2.5 + 2.5.
+    # Cat 2.5 + 5, Ann 5 + 2.5 and Eve 2.5 + 5 share the first place, with one win in two games each. Ben 2.5 + 2.5, Fay
+    # 2.5 + 2.5.
     expected = [
         *(line(1, name, half) for name in ("Ann", "Cat", "Eve")),
         *(line(4, name, "5") for name in ("Ben", "Fay")),
@@ -212,8 +210,8 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
 
 @BOTH
 async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
-    """A correction of a result's places needs a reason, moves the standings and no chips, and marks the result. The
-    organiser sees who moved; the league's channel and the log name the reason.
+    """Correcting a result's places needs a reason, changes the standings but no chips, and marks the result.
+    The organiser sees who moved; the league's channel and the log give the reason.
     """
     people = await founded(world, locale)
     without_owner(world)
@@ -251,7 +249,7 @@ async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
 @BOTH
 async def test_a_result_that_was_taken_out_counts_again(world: World, locale: str) -> None:
     """Restoring a result that was voided with its chips brings back places, points and chips. The channel and the log
-    name the reason. Only organisers may restore, and only once.
+    give the reason. Only organisers can restore a result, and only once.
     """
     people = await founded(world, locale)
     ann, ben, cat, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Eve"))
@@ -280,7 +278,7 @@ async def test_a_result_that_was_taken_out_counts_again(world: World, locale: st
 
 
 async def test_one_command_founds_a_league(world: World) -> None:
-    """One command with a name and a game founds a league; only managers of the server may use it."""
+    """`/league create` with a name and a game founds a league; only managers of the server may use it."""
     boss, other = world.person("Ann", manager=True), world.person("Ben")
     assert said("en-GB", "refusal-not-manager") in (await world.slash(other, "league create", name="Mine")).text
     told = await world.slash(boss, "league create", name="Mine", game="crash", weeks=2)
@@ -291,7 +289,7 @@ async def test_one_command_founds_a_league(world: World) -> None:
 
 
 async def test_every_page_of_the_panel_opens(world: World) -> None:
-    """Every page is one press away from the league's page, for organisers the settings too."""
+    """Every page opens with one press on the league's page, and organisers can open the settings."""
     boss = world.person("Ann", manager=True)
     await world.slash(boss, "league create", name="Mine")
     for label in ("Standings", "Results", "Seasons", "League rules", "Help", "Settings"):
@@ -339,7 +337,9 @@ async def test_settings(world: World, button: str, answers: dict[str, str | Sequ
 
 @BOTH
 async def test_what_was_typed_is_kept(world: World, locale: str) -> None:
-    """A refused league dialog gives its reason and opens again with everything typed and chosen, only for its owner."""
+    """A refused league dialog gives the reason.
+    Its author, and nobody else, can open it again with everything typed and chosen.
+    """
     boss, other = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale, manager=True)
     opened = await world.slash(boss, "league create")
     refused = await world.fill_in(boss, opened, name="Mine", games=["crash", "three_card_brag"], weeks="ab")
@@ -363,7 +363,7 @@ async def test_what_was_typed_is_kept(world: World, locale: str) -> None:
 
 
 async def test_whether_the_table_here_counts(world: World) -> None:
-    """The league's page says if the channel's table counts for the league and, if not, why."""
+    """The league's page says that the channel's table counts for the league, or why it does not."""
     boss, other = world.person("Ann", manager=True), world.person("Ben")
     await world.slash(boss, "league create", name="Mine")
     assert "table in this channel" not in (await world.slash(boss, "league show")).text
@@ -388,7 +388,9 @@ async def test_whether_the_table_here_counts(world: World) -> None:
 
 @BOTH
 async def test_the_table_says_for_which_league_it_counts(world: World, locale: str) -> None:
-    """The table message names its league from the lobby on, and still names a counted sitting after closing."""
+    """The table message names its league from the lobby on.
+    After closing, it still names the league if a sitting has counted.
+    """
     people = await founded(world, locale)
     ann, ben, fay = people["Ann"], people["Ben"], people["Fay"]
     counts = said(locale, "league-at-table-counts", leagues=f"**{NAME}**")
@@ -448,7 +450,7 @@ async def test_a_season_with_a_day(world: World, locale: str) -> None:
 
 
 async def test_organisers_by_their_role(world: World) -> None:
-    """Members with the organisers' role set the league up; others need to manage the server."""
+    """Members with the organisers' role can set up the league; others need Manage Server."""
     boss, helper, other = world.person("Ann", manager=True), world.person("Ben"), world.person("Cat")
     role = world.guild.create_role("League office")
     world.env.backend.guilds[world.guild.id].members[helper.id].role_ids.append(role.id)
@@ -463,7 +465,7 @@ async def test_organisers_by_their_role(world: World) -> None:
 
 @BOTH
 async def test_the_bot_posts_only_where_who_asks_may_write(world: World, locale: str) -> None:
-    """News, pinned leaderboards and nights go only to channels in which the organiser who asks may write."""
+    """News, pinned leaderboards and nights go only to channels in which the organiser who sets them up may write."""
     boss, helper = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale)
     role = world.guild.create_role("League office")
     backend = world.env.backend
@@ -486,7 +488,7 @@ async def test_the_bot_posts_only_where_who_asks_may_write(world: World, locale:
 
 
 async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:
-    """Members found to have left the server drop out of the standings; their results stay."""
+    """A member who is found to have left the server drops out of the standings, but their results stay."""
     people = await founded(world, "en-GB")
     ann, ben, cat, *_ = people.values()
     await evening(world, (ann, ben, cat), ben)
@@ -515,7 +517,7 @@ async def test_a_league_whose_channel_cannot_be_written_in(world: World, caplog:
 
 @BOTH
 async def test_a_league_is_closed_down_by_who_means_it(world: World, locale: str) -> None:
-    """Closing a league needs the end of its season and the organiser's confirmation; nobody else may close it."""
+    """A league can be closed only after its season, by an organiser who confirms it."""
     people = await founded(world, locale)
     ann, ben = people["Ann"], people["Ben"]
     assert said(locale, "refusal-season-runs", league=NAME) in (await world.slash(ann, "league close")).text
@@ -535,8 +537,8 @@ async def test_a_league_is_closed_down_by_who_means_it(world: World, locale: str
 
 
 async def test_a_league_that_cannot_be_read(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """An unreadable league is left out and logged once, and it keeps its name. Other leagues, disputes and tables go
-    on. Asking for the league by name gives the reason.
+    """An unreadable league is left out and logged once; its name stays taken. Other leagues, disputes and tables go on.
+    A request for the league by name gives the reason.
     """
     people = await founded(world, "en-GB")
     ann, ben, cat, *_ = people.values()

@@ -1,4 +1,4 @@
-"""Hand messages: the latest one of a person is current, and no other message offers their moves."""
+"""Hand messages: only a person's latest hand message offers their moves."""
 
 from __future__ import annotations
 
@@ -39,10 +39,9 @@ def seen_by(world: World, who: MemberActor) -> list[Message]:
 
 
 async def held_true(world: World, people: list[MemberActor]) -> None:
-    """Assert that each person has at most one playable message and that it offers exactly their legal moves.
-
-    It says that it is their turn only if it is. In the channel only the table message can be played on; it offers the
-    moves of the seat to act unless they have them elsewhere there.
+    """Assert that each person has at most one playable hand message, which offers exactly their legal moves.
+    A hand message says that it is its owner's turn only if it is. In the channel, only the table message can be played
+    on. It offers the moves of the seat to act unless a private response in the channel does.
     """
     public = await world.view()
     acting: dict[int, bool] = {}
@@ -75,7 +74,9 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
 @pytest.mark.sample(6)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_whatever_happens(world: World, number: int) -> None:
-    """After any actions in any game, each hand message offers exactly its owner's moves, and no other message does."""
+    """After random actions in any game, each hand message offers exactly its owner's moves, and no other message
+    does.
+    """
     chance = Random(number)
     names = ("Ann", "Ben", "Cat", "Dan")[: 4 if KEYS[number] == "crash-four" else 3]
     people = await world.table(*names, locale=LOCALES[number % 2], buy_in=400, sheet=KEYS[number])
@@ -116,8 +117,8 @@ def _pressable(message: Message) -> list[str]:
 
 
 async def test_nobody_presses_for_long(world: World) -> None:
-    """Shortly before Discord refuses edits of a private response, `My cards` replaces its moves and reopens them.
-    Meanwhile the table message has the moves.
+    """Shortly before Discord refuses edits of a private response, `My cards` replaces its moves and opens them again.
+    Meanwhile the table message offers the moves.
     """
     alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.click(alice, "Deal now")
@@ -156,7 +157,7 @@ async def test_every_press_gives_it_time(world: World) -> None:
 
 @pytest.mark.parametrize("crash", [False, True])
 async def test_a_hand_outlives_a_restart(world: World, *, crash: bool) -> None:
-    """A hand message in the channel is updated after a restart and loses its moves when its time is over."""
+    """A hand message in the channel is still updated after a restart, and loses its moves after `KEPT_FOR`."""
     alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.click(alice, "Deal now")
     looked = await world.click(bob, "Look")
@@ -174,7 +175,7 @@ async def test_a_hand_outlives_a_restart(world: World, *, crash: bool) -> None:
 
 
 async def test_a_hand_that_cannot_be_edited_any_more(world: World) -> None:
-    """If Discord refuses an edit of a hand message early, the table message has the moves again."""
+    """If Discord refuses an edit of a hand message early, the table message offers the moves again."""
     alice, bob = await world.table("Alice", "Bob", clock=0)
     world.close_dms(bob)
     await world.click(alice, "Deal now")
@@ -190,8 +191,8 @@ async def test_a_hand_that_cannot_be_edited_any_more(world: World) -> None:
 
 @pytest.mark.parametrize("how", ["soon", "restarted", "forgotten"])
 async def test_a_hand_among_direct_messages_is_reached_through_its_last_press(world: World, how: str) -> None:
-    """A hand message among direct messages is edited through its owner's last press, which costs no rate limit. After a
-    restart, or if Discord has forgotten the press, the bot edits it directly.
+    """A hand message in direct messages is edited through its owner's last press, which costs no rate limit.
+    After a restart, or if Discord has forgotten the press, the bot edits the message directly.
     """
     people = await crash_table(world, "Alice", "Bob", clock=None)
     await world.slash(people[0], "deal")
@@ -217,7 +218,9 @@ async def test_a_hand_among_direct_messages_is_reached_through_its_last_press(wo
 
 
 async def test_from_the_direct_messages_to_the_channel_and_back(world: World) -> None:
-    """The hand moves to the place where its owner opens it; the old message has no buttons and names the new place."""
+    """The hand moves to the place where its owner opens it. The old message loses its buttons and names the new
+    place.
+    """
     alice, bob = await crash_table(world, "Alice", "Bob")
     await world.slash(alice, "deal")
     [direct] = world.dms(bob)
@@ -238,7 +241,9 @@ async def test_from_the_direct_messages_to_the_channel_and_back(world: World) ->
 
 @pytest.mark.parametrize("ticks", [0, 1, 2, 3, 5, 10, 50])
 async def test_two_quick_presses(world: World, monkeypatch: pytest.MonkeyPatch, ticks: int) -> None:
-    """Two quick presses of `My cards` leave one hand message with moves, updated however slow the database is."""
+    """However slow the database is, two quick presses of `My cards` leave one hand message with moves, which stays up
+    to date.
+    """
     alice, bob = await world.table("Alice", "Bob", clock=0)
     world.close_dms(bob)
     await world.click(alice, "Deal now")
@@ -265,15 +270,15 @@ async def test_two_quick_presses(world: World, monkeypatch: pytest.MonkeyPatch, 
 
 
 async def ticks() -> None:
-    """Let all tasks go on that wait for nothing external."""
+    """Run all tasks until they wait for something external."""
     for _ in range(1_000):
         await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize("how", ["taken", "gone"])
 async def test_a_press_while_the_hand_is_written(world: World, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    """A press of `My cards` during an edit of the old hand moves the hand to the new message. It is updated from then
-    on, even if the edit fails.
+    """A press of `My cards` during an edit of the old hand moves the hand to the new message.
+    The new message is updated from then on, even if the edit fails.
     """
     alice, bob = await world.table("Alice", "Bob", clock=0)
     world.close_dms(bob)
@@ -304,7 +309,7 @@ async def test_a_press_while_the_hand_is_written(world: World, monkeypatch: pyte
 
 
 async def test_the_moves_stand_in_one_place(world: World) -> None:
-    """The table message has the moves of the seat to act unless that person has them in the channel already."""
+    """The table message offers the moves of the player to act, unless that player has them in the channel already."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     assert "Fold" in world.table_message().labels
@@ -324,7 +329,7 @@ def stands_out(message: Message) -> set[str]:
 
 @pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 async def test_the_table_always_leads_to_the_moves(world: World, locale: str) -> None:
-    """The table message leads to moves in a private response by a coloured button, which opens them again."""
+    """If the moves are in a private response, a coloured button of the table message opens them again."""
     alice, bob = await world.table("Alice", "Bob", locale=locale)
     words = words_for(locale)
     my_cards, where = words("button-my-cards"), words("table-moves-on-hand")
@@ -343,7 +348,7 @@ async def test_the_table_always_leads_to_the_moves(world: World, locale: str) ->
 
 
 async def test_arranging_is_led_to_from_the_table(world: World) -> None:
-    """During arranging, the table message's one coloured button leads to the cards, and its text says so."""
+    """During arranging, the only coloured button of the table message leads to the cards, and the text says so."""
     people = await nine_table(world, "Alice", "Bob")
     await world.slash(people[0], "deal")
 
@@ -370,7 +375,7 @@ async def test_an_opened_hand_of_an_earlier_deal_is_no_look(world: World) -> Non
 
 
 async def test_blind_cards_have_their_moves(world: World) -> None:
-    """`My cards` opens a blind hand without cards, with the look and the blind moves."""
+    """`My cards` opens a blind hand without showing its cards, and offers `Look` and the blind moves."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
 
@@ -385,7 +390,7 @@ async def test_blind_cards_have_their_moves(world: World) -> None:
 
 
 async def test_locked_at_the_other_place(world: World) -> None:
-    """Locking by command keeps the hand in the command's response; the other panel has no controls."""
+    """Locking on the hand in the channel keeps it there; the panel in direct messages has no controls."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await world.slash(alice, "deal")
     while (await world.view()).view.phase.value != "arranging":
@@ -424,7 +429,7 @@ async def test_the_way_back_is_gone_once_its_owner_is_back(world: World) -> None
 
 
 async def test_who_leaves_having_sat_out_reads_it(world: World) -> None:
-    """A hand message of someone who sits out says so, and says at once when they leave the game."""
+    """The hand message of a player who sits out says so; once the player leaves the game, it says that instead."""
     bob = await sits_out(world)
     assert [one for one in world.dms(bob) if "You’re sitting out" in one.text]
 

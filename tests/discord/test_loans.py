@@ -1,4 +1,4 @@
-"""Loans between players: asked for, lent, refused, won back, left over, paid and forgiven."""
+"""Loans between players: asking, lending, refusing, winning back, and debts that are paid or forgiven."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people in each language."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 async def short(
     world: World, locale: str, *hands: str, backer: bool = True
 ) -> tuple[MemberActor, MemberActor, MemberActor]:
-    """Play until Chris, who has two chips left, cannot pay Alice's bet of 5, and Bob has folded.
-
-    `hands`: those of Bob, Chris and Alice. Without a `backer` Bob is not at the table.
+    """Play until Bob has folded and Chris, who has two chips left, cannot pay Alice's bet of 5.
+    `hands` are those of Bob, Chris and Alice. Without a `backer`, Bob is not at the table.
     """
     [alice] = await world.table("Alice", locale=locale, buy_in=40, sheet="fold-or-borrow")
     bob, chris = world.person("Bob", locale=locale), world.person("Chris", locale=locale)
@@ -53,7 +52,9 @@ async def short(
 
 @BOTH
 async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
-    """Only the lender sees the borrower's hand, privately with the question; winnings repay the loan first."""
+    """Only the lender sees the borrower's hand, together with the request. The borrower's winnings then repay the
+    loan.
+    """
     words = words_for(locale)
     alice, bob, chris = await short(world, locale, "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
     hand = cards_text(cards("Ks Kh Kd"), words)
@@ -94,7 +95,7 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_loan_refused(world: World, locale: str) -> None:
-    """A borrower who is refused can only fold and may ask only once per turn; the lender refuses by command."""
+    """A borrower who is refused can only fold, and may ask only once per turn."""
     alice, bob, chris = await short(world, locale, "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
 
     assert (await world.slash(alice, "lend")).private
@@ -111,7 +112,7 @@ async def test_a_loan_refused(world: World, locale: str) -> None:
 
 
 async def test_a_question_nobody_answers(world: World) -> None:
-    """A lender has one turn's time, with warning and notification; a timeout refuses but is no missed turn."""
+    """A lender has one turn's time and is notified. A timeout refuses the loan but is not a missed turn."""
     words = words_for("en-GB")
     _alice, bob, chris = await short(world, "en-GB", "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
     await world.slash(chris, "ask", lender=2)
@@ -128,7 +129,7 @@ async def test_a_question_nobody_answers(world: World) -> None:
 
 @BOTH
 async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
-    """A loan that is not won back stays as a debt in both wallets and can be paid or forgiven, in part or in full."""
+    """A loan that is not won back stays as a debt in both wallets, which can be paid or forgiven in part or in full."""
     words = words_for(locale)
     alice, bob, chris = await short(world, locale, "2s 5h 9d", "Qs Qh 4c", "As Ah 4d")
     await world.slash(chris, "ask", lender=2)
@@ -173,7 +174,7 @@ async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
 
 
 async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:
-    """A loan question survives a crash and is answered on the message from before it."""
+    """A request for a loan survives a crash, and the message from before the crash still offers to lend."""
     alice, bob, chris = await short(world, "en-GB", "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
     await world.slash(chris, "ask", lender=2)
     before = [one.id for one in world.dms(bob)]
@@ -192,7 +193,9 @@ async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:
 
 
 async def against_the_short(world: World, locale: str = "en-GB") -> tuple[MemberActor, MemberActor]:
-    """Play until the second player cannot pay the first's bet; by the house rules the first may lend or expose."""
+    """Play until the second player cannot pay the first player's bet. By the house rules, the first may lend or
+    expose.
+    """
     [alice] = await world.table("Alice", locale=locale, buy_in=40, ante=1)
     bob = world.person("Bob", locale=locale)
     rules = BragRules(
@@ -212,7 +215,7 @@ async def against_the_short(world: World, locale: str = "en-GB") -> tuple[Member
 
 @BOTH
 async def test_an_opponent_lends(world: World, locale: str) -> None:
-    """An opponent heads-up must lend or expose and cannot refuse; the loan is won back."""
+    """Heads-up, an opponent must lend or expose and cannot refuse. The borrower's winnings repay the loan."""
     words = words_for(locale)
     alice, bob = await against_the_short(world, locale)
     await world.press(bob, "cover")
@@ -249,7 +252,7 @@ async def test_an_opponent_who_exposes(world: World) -> None:
 
 
 async def alone(world: World, locale: str = "en-GB") -> tuple[MemberActor, MemberActor, MemberActor]:
-    """Play `short` with nobody at the table who can lend to Chris; Bob, who has chips, is not at the table."""
+    """Play `short` without Bob at the table, so that Chris can borrow only from a bystander."""
     return await short(world, locale, "Ks Kh Kd", "As Ah 4d", backer=False)
 
 
@@ -260,7 +263,9 @@ def people_menus(message: Message) -> list[str]:
 
 @BOTH
 async def test_a_bystander_lends_and_is_paid_back(world: World, locale: str) -> None:
-    """A bystander chosen from a menu sees the hand privately with the question; winnings repay them first."""
+    """A bystander chosen from a menu sees the hand in private, together with the request.
+    The borrower's winnings then repay the loan.
+    """
     words = words_for(locale)
     alice, bob, chris = await alone(world, locale)
     hand = cards_text(cards("Ks Kh Kd"), words)
@@ -298,7 +303,7 @@ async def test_a_bystander_lends_and_is_paid_back(world: World, locale: str) -> 
 
 
 async def test_a_bystander_refuses(world: World) -> None:
-    """A bystander who refuses is asked no more, and the borrower can only fold."""
+    """After a bystander refuses, the borrower can ask nobody else and can only fold."""
     alice, bob, chris = await alone(world)
     told = await world.slash(chris, "ask", person=bob)
     assert told.private
@@ -315,7 +320,7 @@ async def test_a_bystander_refuses(world: World) -> None:
 
 
 async def test_a_bystander_whose_direct_messages_are_closed(world: World) -> None:
-    """A bystander with closed direct messages is mentioned in the channel and opens the hand privately there."""
+    """A bystander with closed direct messages is mentioned in the channel and can open the hand privately there."""
     words = words_for("en-GB")
     _alice, bob, chris = await alone(world)
     world.close_dms(bob)
@@ -333,7 +338,7 @@ async def test_a_bystander_whose_direct_messages_are_closed(world: World) -> Non
 
 
 async def test_a_bystander_who_does_not_answer(world: World) -> None:
-    """A bystander has one turn's time, also across a crash; the timeout counts as a refusal and removes their moves."""
+    """A bystander has one turn's time, even across a crash. A timeout counts as a refusal and removes their moves."""
     _alice, bob, chris = await alone(world)
     await world.slash(chris, "ask", person=bob)
     await world.restart(crash=True)
@@ -345,7 +350,9 @@ async def test_a_bystander_who_does_not_answer(world: World) -> None:
 
 
 async def test_a_bystander_whose_wallet_is_emptied(world: World) -> None:
-    """A loan that the bystander's wallet no longer covers is refused with the reason and can still be declined."""
+    """If the bystander's wallet no longer covers the loan, lending is refused with the reason, and they can still
+    decline.
+    """
     words = words_for("en-GB")
     alice, bob, chris = await alone(world)
     await world.slash(chris, "ask", person=bob)
@@ -364,7 +371,7 @@ async def test_a_bystander_whose_wallet_is_emptied(world: World) -> None:
 
 
 async def test_who_cannot_be_asked_from_outside(world: World) -> None:
-    """A person without chips is refused as a lender; people at the table count as seated lenders."""
+    """A person without chips cannot be asked for a loan; a person at the table counts as a seated lender."""
     words = words_for("en-GB")
     alice, _bob, chris = await alone(world)
     eve = world.person("Eve")

@@ -45,7 +45,7 @@ async def test_the_log_tells_who_did_what_and_why(
 
 
 async def test_turning_the_pages_of_the_log(world: World) -> None:
-    """The log opens from the panel and turns to older audit entries."""
+    """The log opens from the panel, and its pages lead to older entries and back."""
     boss = world.person("Boss", manager=True)
     panel = await world.slash(boss, "house opening", amount=1)
     for number in range(2, 11):

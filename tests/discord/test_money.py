@@ -1,4 +1,4 @@
-"""Wallets, refills, `/house`, settings, and pages to read."""
+"""Wallets, refills, `/house`, settings, `/rules` and `/about`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOOK = Path(__file__).parents[2] / "docs" / "rules"
 
 
 async def test_a_new_members_wallet(world: World) -> None:
-    """A new member has the opening balance once and sees its origin."""
+    """A new member gets the opening balance once, and the wallet names it."""
     alice = world.person("Alice")
 
     first = await world.slash(alice, "wallet")
@@ -35,7 +35,7 @@ async def test_a_new_members_wallet(world: World) -> None:
 
 
 async def test_a_refill(world: World) -> None:
-    """A member below the server's threshold may take one refill a day."""
+    """A member with less than the server's threshold may take one refill a day."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
     await world.slash(warden, "house opening", amount=4)
     await world.slash(warden, "house refill", amount=50, hours=24, below=5)
@@ -68,7 +68,7 @@ async def test_a_refill_by_command(world: World) -> None:
 
 
 async def test_no_refill_for_who_has_enough(world: World) -> None:
-    """A refill depends on the server's threshold only, however dear the table, and the wallet says so."""
+    """However expensive the table, a refill depends only on the server's threshold, and the wallet says so."""
     warden = world.person("Warden", manager=True)
     _alice, bob = await world.table("Alice", "Bob", ante=30, buy_in=300)
     other = world.guild.create_text_channel("other")
@@ -89,7 +89,7 @@ async def test_no_refill_for_who_has_enough(world: World) -> None:
 
 @pytest.mark.parametrize("world", ["de"], indirect=True)
 async def test_the_language_of_a_server_that_has_chosen_none(world: World) -> None:
-    """The language setting shows the language in use, even if only Discord defines it."""
+    """The language setting shows the language in use, even if no language has been chosen."""
     warden = world.person("Warden", manager=True, locale="de")
     shown = await world.slash(warden, "house language")
     assert "**Sprache der öffentlichen Nachrichten**: Deutsch" in shown.text
@@ -143,7 +143,7 @@ async def test_house_is_checked_in_code(world: World) -> None:
 
 
 async def test_the_house_by_commands(world: World) -> None:
-    """Commands set currency, opening balance, refills and the bank's limit, and everything uses them at once."""
+    """Commands set the currency, the opening balance, refills and the bank's limit, which apply at once."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
 
     named = await world.slash(warden, "house currency", name="pence", singular="penny")
@@ -160,7 +160,7 @@ async def test_the_house_by_commands(world: World) -> None:
 
 
 async def test_the_house_by_dialogs(world: World) -> None:
-    """The panel's buttons and dialogs set the same values."""
+    """The panel's dialogs set the currency, refills and the bank's limit."""
     warden = world.person("Warden", manager=True)
     panel = await world.slash(warden, "house opening")
 
@@ -191,7 +191,7 @@ async def test_the_house_by_dialogs(world: World) -> None:
     ],
 )
 async def test_impossible_settings_of_the_house(world: World, dialog: str, values: dict[str, str]) -> None:
-    """Invalid amounts are refused."""
+    """Invalid amounts in the dialogs of `/house` are refused."""
     warden = world.person("Warden", manager=True)
     before = await world.services.ledger.settings.servers.read(world.guild.id)
 
@@ -202,7 +202,7 @@ async def test_impossible_settings_of_the_house(world: World, dialog: str, value
 
 
 async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A dialog of the panel opens from the cache while the database cannot be read."""
+    """A dialog of the `/house` panel opens from the cache while the database cannot be read."""
     warden = world.person("Warden", manager=True)
     panel = await world.slash(warden, "house opening", amount=70)
     world.clock.advance(300)
@@ -219,7 +219,7 @@ async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.
 
 
 async def test_grants_name_their_giver(world: World) -> None:
-    """A grant goes from the bank to a member; books and wallet name its giver."""
+    """A grant adds chips to a member's wallet; the wallet and the audit name the manager who gave them."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
 
     told = await world.slash(warden, "house grant", person=alice, amount=25, reason="a birthday")
@@ -310,7 +310,7 @@ async def test_rules_at_a_table(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_rules_lead_to_the_rule_book(world: World, locale: str) -> None:
-    """`/rules` links to the game's page of the configured rule book, and has no link without one."""
+    """`/rules` links to the game's page of the rule book if one is configured, and has no link otherwise."""
     alice = world.person("Alice", locale=locale)
     assert "](" not in (await world.slash(alice, "rules")).text
 
@@ -343,7 +343,7 @@ async def test_about(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_an_allowance(world: World, locale: str) -> None:
-    """An allowance is set by command or on the panel, which explains it; opening a wallet pays it."""
+    """An allowance is set by command or on the panel, which explains it. Opening a wallet pays the allowance."""
     warden, alice = world.person("Warden", locale=locale, manager=True), world.person("Alice", locale=locale)
     words = words_for(locale)
     await world.slash(alice, "wallet")
@@ -358,7 +358,7 @@ async def test_an_allowance(world: World, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_the_audit_looks_at_the_tables(world: World, locale: str, caplog: pytest.LogCaptureFixture) -> None:
-    """The audit compares tables with their games and names those that differ."""
+    """The audit compares each table's chips with its game, and reports tables that differ."""
     words, warden = words_for(locale), world.person("Warden", locale=locale, manager=True)
     assert words("house-audit-tables", tables=0) in (await world.slash(warden, "house audit")).text
     await world.table("Ann", "Ben", locale=locale)

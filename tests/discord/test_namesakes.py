@@ -15,7 +15,9 @@ def _labels(world: World, message: object, custom_id: str) -> list[str]:
 
 
 async def test_at_a_table(world: World) -> None:
-    """Namesakes are numbered by seat in the table message, the kick menu and its question, also the longest names."""
+    """Namesakes are numbered by seat in the table message, the kick menu and its confirmation, even with shortened
+    names.
+    """
     host, *_ = await world.table("Alex", "Alex", "Bob", "N" * 32, "n" * 32)
 
     text = world.table_message().text
@@ -33,7 +35,7 @@ async def test_at_a_table(world: World) -> None:
 
 
 async def test_in_a_league(world: World) -> None:
-    """Namesakes are numbered by joining order in standings, their picture, results, and the dialog for corrections."""
+    """Namesakes are numbered by order of joining in a league's standings, results, corrections and leaderboard."""
     boss, _other, members = await league_results(world, "Alex", "Alex", "Ben")
 
     standings = await world.slash(boss, "league standings")
@@ -60,7 +62,7 @@ async def test_at_a_night(world: World) -> None:
 
 
 async def test_on_a_card(world: World) -> None:
-    """Namesakes are numbered on a match card and in the menu that names a side."""
+    """Namesakes are numbered on a match card, and in the menu from which a captain names a side."""
     teams = Teams(world, "en-GB", names=("Alex", "Ben", "Alex", "Dan", "Eve", "Fay", "Gus", "Hal"))
     await teams.found()
     await teams.draw()

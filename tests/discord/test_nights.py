@@ -1,4 +1,4 @@
-"""League nights, from the sign-up to the final table."""
+"""League nights, from sign-up to the final table."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ PLAYING = NightStatus.PLAYING
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """Return a sentence of the bot."""
+    """Return a message of the catalogue."""
     return words_for(locale)(key, **facts)
 
 
 class Evening:
-    """A league of Crash with an organiser, seven members, and a night at eight."""
+    """Crash league with an organiser and seven members, and its night at eight o'clock."""
 
     def __init__(self, world: World, locale: str) -> None:
         self.world = world
@@ -96,7 +96,7 @@ class Evening:
         return await self.world.services.nights.get(number)
 
     async def until(self, moment: float) -> None:
-        """Let time pass and the deadlines in it be handled."""
+        """Let time pass until `moment`, and let the bot process the deadlines in between."""
         await self.world.pass_time(moment - self.world.clock.now())
         await self.world.pass_time(11)
 
@@ -115,12 +115,12 @@ class Evening:
         return next(one for one in self.people if one.id == user_id)
 
     async def sit_down(self, people: Sequence[int], round_no: int, number: int) -> None:
-        """Seat the people of a table."""
+        """Seat people at a table of the night."""
         for user_id in people:
             await self.world.click_anyway(self.who(user_id), self.board, f"s:night:sit:1.{round_no}.{number}")
 
     async def latecomer(self, name: str) -> MemberActor:
-        """Add a person who has joined the league."""
+        """Add a person to the server and to the league."""
         late = self.world.person(name, locale=self.locale)
         [league] = await self.world.services.leagues.repository.list(self.world.guild.id)
         await self.world.services.leagues.join(league, late.id, name, key=f"join-{late.id}")
@@ -143,7 +143,7 @@ class Evening:
 
 
 async def play_out(world: World, table_id: int) -> None:
-    """Play a game with computer players' choices until the bot closes the table."""
+    """Play a game with the moves that a computer player would choose, until the bot closes the table."""
     tables, choose, chance = world.services.tables, chooser_of("crash"), Random(7)
     host = (await tables.view(table_id)).table.host
     await tables.deal_now(table_id, host, key=f"deal-{table_id}")
@@ -162,7 +162,7 @@ async def play_out(world: World, table_id: int) -> None:
 
 @pytest.fixture
 async def evening(world: World, request: pytest.FixtureRequest) -> Evening:
-    """Return the league, before any night."""
+    """Return a league without nights."""
     callspec = getattr(request.node, "callspec", None)
     made = Evening(world, "en-GB" if callspec is None else callspec.params.get("locale", "en-GB"))
     await made.league()
@@ -170,14 +170,14 @@ async def evening(world: World, request: pytest.FixtureRequest) -> Evening:
 
 
 def thread(world: World, channel_id: int | None) -> ChannelHandle:
-    """Return a thread of the channel."""
+    """Return a thread of the channel by its id."""
     return next(one for one in world.channel.threads if one.id == channel_id)
 
 
 @BOTH
 async def test_a_night(world: World, locale: str, evening: Evening) -> None:
-    """A night runs from sign-up by event or button, a reminder and check-in to its final table. A waiting member
-    replaces one who leaves; one game is played and the other skipped.
+    """A night runs from sign-up by event or button, through a reminder and check-in, to its final table.
+    A waiting member replaces one who leaves. One round is played and the other skipped.
     """
     told = await evening.plan()
     when = f"<t:{int((await evening.night()).starts_at)}:F>"
@@ -242,7 +242,7 @@ async def test_a_night(world: World, locale: str, evening: Evening) -> None:
 
 
 async def test_channels_of_others(world: World, evening: Evening) -> None:
-    """Tables are planned only for channels of this server that the organiser can see."""
+    """Tables can be planned only in channels of this server that the organiser can see."""
     elsewhere = world.env.create_guild("The Other Club").create_text_channel("private")
     secret = world.guild.create_text_channel("secret")
     hidden = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=1 << 10)
@@ -258,8 +258,8 @@ async def test_channels_of_others(world: World, evening: Evening) -> None:
 
 @BOTH
 async def test_without_permissions(world: World, locale: str, evening: Evening) -> None:
-    """Without permissions for events, threads and pins, sign-up is by button and tables use the named channels. The
-    night's message names the missing permissions.
+    """Without permissions for events and threads, people sign up by button and tables use the named channels.
+    The night's message names the missing permissions.
     """
     other = world.guild.create_text_channel("second")
     deny(world, "POST", f"/guilds/{world.guild.id}/scheduled-events")
@@ -283,7 +283,9 @@ async def test_without_permissions(world: World, locale: str, evening: Evening) 
 
 
 async def test_restarts(world: World, evening: Evening) -> None:
-    """A bot that crashes between two steps continues there: nothing is posted twice, and no table is paired again."""
+    """A bot that crashes between two steps of a night continues there: it posts nothing twice and pairs no table
+    again.
+    """
     await evening.plan()
     for one in evening.people[:4]:
         await evening.press(one, "up")
@@ -334,7 +336,7 @@ async def test_divisions(world: World, locale: str, evening: Evening) -> None:
 
 
 async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
-    """Members who left the server leave the night's tables; waiting members replace them where nothing is dealt."""
+    """A member who has left the server is removed from the night's tables; a waiting member replaces them."""
     await evening.begins(3, least=2, most=3)
     await evening.play()
     late = await evening.latecomer("Hal")
@@ -369,7 +371,7 @@ async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplo
 
 @pytest.mark.parametrize("how", ["lost", "disconnected"])
 async def test_a_round_while_nobody_can_play(world: World, evening: Evening, how: str) -> None:
-    """A round's deadline is extended by the time in which the server or the connection is unavailable."""
+    """A round's deadline is extended by the time in which the server or the connection was unavailable."""
     await evening.begins(3)
     ends = (await evening.night()).round_ends_at
     shard = world.env.bot.get_shard(0)  # type: ignore[attr-defined]
@@ -437,7 +439,7 @@ async def test_a_table_that_cannot_be_closed_just_now(
 
 
 async def test_a_night_that_cannot_be_read(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
-    """An unreadable night is logged once and reported to the league's founder; the other night goes on."""
+    """An unreadable night is logged once and reported to the league's founder; other nights go on."""
     await evening.plan(name="Broken Night")
     await evening.plan()
     starts = (await evening.night(2)).starts_at
@@ -484,7 +486,7 @@ async def test_too_few(world: World, evening: Evening) -> None:
 
 @BOTH
 async def test_everybody_by_pages(world: World, locale: str, evening: Evening) -> None:
-    """A full night lists all its people by pages, and every page of its final table has the reader's own line."""
+    """A full night lists all its people by pages. Every page of its final table includes the reader's own line."""
     crowd = [NightPerson(user_id=1000 + one, name=f"P{one:02}", is_present=True) for one in range(1, 41)]
     await evening.plan(rounds=1)
     ann = evening.people[0]
@@ -517,7 +519,7 @@ async def test_everybody_by_pages(world: World, locale: str, evening: Evening) -
 
 
 async def test_who_may(world: World, evening: Evening) -> None:
-    """Only organisers plan, begin, skip and call off; everybody else sees the night without those buttons."""
+    """Only organisers can plan, begin, skip and call off a night; others see the night without those buttons."""
     refused = await world.slash(
         evening.people[0], "league night create", name="Mine", day="2026-01-01", time="20:00", zone="UTC"
     )
@@ -555,7 +557,7 @@ async def test_who_may(world: World, evening: Evening) -> None:
 async def test_when_a_night_is(
     world: World, locale: str, evening: Evening, day: str, clock: str, zone: str, starts: str
 ) -> None:
-    """Day, time and zone accept natural spellings; response and night message show the moment and the zone."""
+    """Day, time and zone accept natural spellings. The response, the night's message and its event show the result."""
     told = await evening.plan(day=day, time=clock, zone=zone)
     night = await evening.night()
     assert night.starts_at == datetime.fromisoformat(starts).timestamp()
@@ -585,14 +587,14 @@ async def test_when_a_night_is(
 async def test_when_no_night_can_be(
     world: World, locale: str, evening: Evening, wrong: dict[str, object], code: str, facts: dict[str, object]
 ) -> None:
-    """An invalid field is refused with a sentence about that field, and nothing is planned."""
+    """An invalid field is refused with a message about that field, and nothing is planned."""
     refused = await evening.plan(**wrong)
     assert said(locale, f"refusal-{code}", **facts) in refused.text
     assert not await world.services.nights.upcoming(world.guild.id)
 
 
 def deny(world: World, method: str, path: str) -> None:
-    """Let Discord deny a kind of request from now on."""
+    """Let Discord deny permission for requests with this method and path from now on."""
     world.env.inject_error(method, path, status=403, code=50013, message="Missing Permissions", times=None)
 
 
@@ -605,7 +607,7 @@ async def test_members_only(world: World, evening: Evening) -> None:
 
 
 async def test_a_board_that_is_deleted(world: World, evening: Evening) -> None:
-    """A deleted night message is posted and pinned once more with the next change."""
+    """A deleted night message is posted and pinned again with the next change."""
     await evening.plan()
     before = evening.board
     assert isinstance(before.raw, discord.Message)
@@ -627,7 +629,7 @@ async def test_a_board_that_is_deleted(world: World, evening: Evening) -> None:
     ids=["a link that turns around", "nothing"],
 )
 async def test_whatever_a_night_is_called(world: World, evening: Evening, name: str, told: str, called: str) -> None:
-    """A night's name is plain text in the response, and its event's name has no invisible characters."""
+    """A night's name is shown as plain text, and the name of its event has no invisible characters."""
     answer = await evening.plan(name=name)
 
     assert f"**{told}**" in answer.text
@@ -636,7 +638,7 @@ async def test_whatever_a_night_is_called(world: World, evening: Evening, name: 
 
 
 async def test_one_channel_for_several_tables(world: World, evening: Evening) -> None:
-    """People of a shared channel's second table are asked to wait; all people of the first are seated together."""
+    """If two tables share a channel, the people of the first are seated, and those of the second are asked to wait."""
     deny(world, "POST", f"/channels/{world.channel.id}/threads")
     await evening.begins(6, least=2, most=3, rounds=1)
 
@@ -668,7 +670,9 @@ async def test_one_channel_for_several_tables(world: World, evening: Evening) ->
 
 
 async def test_a_night_waits_for_the_end(world: World, evening: Evening) -> None:
-    """A night reports a table's result only after the table has shown all of it, even if someone checks in before."""
+    """A night reports a table's result only after the table has revealed all of it, even if somebody checks in
+    meanwhile.
+    """
     await evening.begins(3, least=3, most=3, rounds=1)
     [table] = (await evening.night()).current_tables
     await evening.sit_down(table.people, 1, 1)
@@ -709,7 +713,7 @@ EVENTS = "/guilds/{guild}/scheduled-events*"
 
 
 def fail(world: World, method: str, path: str, *, status: int, code: int = 0, times: int | None = None) -> None:
-    """Let Discord fail at a kind of request, always or `times` times."""
+    """Let Discord fail requests with this method and path, always or `times` times."""
     world.env.inject_error(method, path.format(guild=world.guild.id), status=status, code=code, times=times)
 
 
@@ -724,12 +728,12 @@ def events(world: World) -> list[Any]:
 
 
 def pinned(world: World) -> list[str]:
-    """Return the paths of the requests for pins."""
+    """Return the paths of the requests that pinned a message."""
     return [one.path for one in world.env.http_requests if one.method == "PUT" and "/pins/" in one.path]
 
 
 async def check_in(evening: Evening, people: int) -> None:
-    """Check people in half an hour before a planned night, and let it begin."""
+    """Check in the first `people` members before a planned night, and let it begin."""
     night = await evening.night()
     if night.status is NightStatus.SIGN_UP:
         await evening.until(night.starts_at - CHECK_IN_LEAD)
@@ -742,7 +746,7 @@ async def check_in(evening: Evening, people: int) -> None:
 async def test_a_night_without_its_decoration(
     world: World, evening: Evening, caplog: pytest.LogCaptureFixture, status: int
 ) -> None:
-    """A night runs to its end while events and pins fail; the log names each failure once."""
+    """A night runs to its end even if events and pins fail; the log names each failure once."""
     fail(world, "*", EVENTS, status=status)
     fail(world, "PUT", "/channels/*/messages/pins/*", status=status)
     await evening.plan(rounds=1)
@@ -764,7 +768,9 @@ async def test_a_night_without_its_decoration(
 async def test_a_night_whose_event_does_not_begin(
     world: World, evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If its event fails, a night still sends reminders and plays; the event catches up when requests succeed again."""
+    """If requests about its event fail, a night still sends reminders and begins.
+    The event is updated once requests succeed again.
+    """
     await evening.plan(rounds=1)
     [event] = events(world)
     await evening.press(evening.people[0], "up")
@@ -807,7 +813,7 @@ async def test_answers_that_are_lost(
     caplog: pytest.LogCaptureFixture,
     trouble: Trouble,
 ) -> None:
-    """Lost responses to creating an event and a thread leave exactly one of each, and the message is pinned."""
+    """If the responses to creating an event and a thread are lost, exactly one of each exists in the end."""
     with between(world.clock, monkeypatch) as network:
         left = {"/scheduled-events", "/threads"}
 
@@ -834,7 +840,9 @@ async def test_answers_that_are_lost(
 async def test_a_process_that_dies_before_it_notes_anything(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Events, threads and pins made by a process that died before recording them are found and not made twice."""
+    """If a process dies before it records an event, thread or pin, the next process finds it and does not make
+    another.
+    """
 
     async def dies(*_: object) -> Night:
         raise StoreUnavailable("it is away")
@@ -845,7 +853,7 @@ async def test_a_process_that_dies_before_it_notes_anything(
     await world.restart(crash=True)
     await world.pass_time(LEASE)
     assert isinstance(evening.board.raw, discord.Message)
-    await evening.board.raw.delete()  # the simulated Discord posts a nonce again that it has had before
+    await evening.board.raw.delete()  # unlike Discord, the simulated one posts again under a used nonce
     night = await evening.night()
     await evening.until(night.starts_at - CHECK_IN_LEAD)
     for one in evening.people[:3]:
@@ -870,7 +878,7 @@ async def call_off(evening: Evening) -> None:
 async def test_no_event_for_a_night_that_is_called_off(
     world: World, evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A night without an event gets none after it is called off."""
+    """A night that is called off before its event could be created gets no event later."""
     fail(world, "*", EVENTS, status=503)
     await evening.plan()
     await call_off(evening)
@@ -885,7 +893,7 @@ async def test_no_event_for_a_night_that_is_called_off(
 async def test_the_event_of_a_process_that_died_before_its_night_was_called_off(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An event that a dead process made without recording it is cancelled with its night."""
+    """If a process dies before it records a night's event, the event is still cancelled with the night."""
 
     async def dies(*_: object) -> Night:
         raise StoreUnavailable("it is away")
@@ -904,7 +912,7 @@ async def test_the_event_of_a_process_that_died_before_its_night_was_called_off(
 async def test_a_busy_table(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """People of one table are notified while creating the other table's thread fails."""
+    """People of one table are notified even if creating the other table's thread fails."""
     http = world.bot.http
     makes = http.start_thread_without_message
     first_name = said("en-GB", "night-table", round=1, table=1)
@@ -940,8 +948,8 @@ async def test_a_busy_table(
 async def test_tables_without_threads(
     world: World, locale: str, evening: Evening, caplog: pytest.LogCaptureFixture, status: int, code: int, key: str
 ) -> None:
-    """Without threads each table uses a named channel of its own, and the night's message gives the reason. The tables
-    are closed with their results.
+    """Without threads, each table uses one of the named channels, and the night's message gives the reason.
+    The tables are closed with their results.
     """
     named = [world.guild.create_text_channel(name) for name in ("first", "second")]
     fail(world, "POST", f"/channels/{world.channel.id}/threads", status=status, code=code)
@@ -963,8 +971,8 @@ async def test_tables_without_threads(
 
 
 async def test_tables_take_turns(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
-    """Tables that share a channel take turns with time for each; people are notified when the channel is free. A table
-    opened there by command counts as the night's.
+    """Tables that share a channel take turns, with time for each, and people are notified when the channel is free.
+    A table that they open there by command belongs to the night.
     """
     fail(world, "POST", f"/channels/{world.channel.id}/threads", status=400, code=160006)
     await evening.begins(6, least=2, most=3, rounds=1, minutes=30)
@@ -1021,7 +1029,7 @@ async def test_threads_of_announcements(world: World, evening: Evening) -> None:
 
 
 async def test_an_event_ends_with_its_night(world: World, evening: Evening) -> None:
-    """A night's event is scheduled to end no earlier than the night can, and ends with it."""
+    """A night's event is scheduled for at least as long as its rounds can take, and ends with the night."""
     await evening.begins(3, rounds=3, minutes=120)
     [event] = events(world)
     starts = (await evening.night()).starts_at
@@ -1037,7 +1045,9 @@ async def test_an_event_ends_with_its_night(world: World, evening: Evening) -> N
 
 @BOTH
 async def test_beginning_at_once(world: World, locale: str, evening: Evening) -> None:
-    """A night can begin early once enough people signed up; before, the organiser reads how many are missing."""
+    """A night can begin early once enough people have signed up; before that, the organiser reads how many are
+    missing.
+    """
     await evening.plan()
     ann, ben, cat = evening.people[:3]
     told = await evening.manage("night-button-begin")
@@ -1056,7 +1066,9 @@ async def test_beginning_at_once(world: World, locale: str, evening: Evening) ->
 
 @BOTH
 async def test_moving_a_night(world: World, locale: str, evening: Evening) -> None:
-    """A moved night keeps its list and notifies the people on it; event, reminder and check-in follow the new time."""
+    """A moved night keeps its sign-ups and notifies the people who signed up.
+    The event, the reminder and the check-in follow the new time.
+    """
     await evening.plan()
     starts = (await evening.night()).starts_at
     ann, ben, cat = evening.people[:3]
@@ -1089,7 +1101,9 @@ async def test_moving_a_night(world: World, locale: str, evening: Evening) -> No
 
 
 async def test_which_night_is_moved(world: World, evening: Evening) -> None:
-    """A move must name one of several nights, is for organisers only, and needs a different future time."""
+    """Only organisers can move a night, and only to another time in the future.
+    If several nights are planned, the command must name one.
+    """
     await evening.plan()
     when = {"day": "2026-01-03", "time": "21:00", "zone": "UTC"}
     told = await world.slash(evening.people[0], "league night move", **when)
@@ -1148,7 +1162,9 @@ async def test_who_is_not_interested(world: World, evening: Evening, monkeypatch
 async def test_the_name_of_an_interested_person(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A person who is interested in the event signs up under their name in the server, not that of their account."""
+    """A person who is interested in the event is signed up under their name in the server, not that of their
+    account.
+    """
     await evening.plan()
     [event] = events(world)
     zoe = world.env.create_user("zoe1999")
@@ -1171,7 +1187,9 @@ async def test_the_name_of_an_interested_person(
 
 @BOTH
 async def test_the_winner_of_a_night(world: World, locale: str, evening: Evening) -> None:
-    """The final table lists the finalists in the final's order, then the others by their games; the first has won."""
+    """The final table lists the finalists in the order of the final, then the others by their games.
+    The first one has won.
+    """
     await evening.begins(6, least=2, most=3, rounds=1, final=True)
     await evening.play()
     assert (await evening.night()).is_in_final
@@ -1194,7 +1212,7 @@ async def test_the_winner_of_a_night(world: World, locale: str, evening: Evening
 
 
 async def test_a_board_that_takes_no_edits(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
-    """A night's message without edits left is deleted and replaced by a current one."""
+    """A night's message that accepts no more edits is replaced by a new one and deleted."""
     await evening.plan()
     before = evening.board
     fail(world, "PATCH", f"/channels/{world.channel.id}/messages/{before.id}", status=400, code=30046, times=1)

@@ -21,12 +21,12 @@ from tests.discord.test_nine_play import NAMES
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people in each language."""
+"""Parametrisation by language, which the server and all its people use."""
 HOUSES: dict[str, dict[str, Any]] = {
     "by the point": {"payment": "per_point", "point_rate": 3},
     "a stake": {"stake": 20},
 }
-"""The ways to pay for a game."""
+"""House rules for each way to pay for a game."""
 TARGET = 9
 
 
@@ -34,8 +34,8 @@ TARGET = 9
 @BOTH
 @pytest.mark.parametrize("house", HOUSES)
 async def test_a_game_with_a_leaver(world: World, locale: str, house: str) -> None:
-    """A player who leaves is warned that they lose payment or stake, and their score stays frozen. The others play to
-    the target; then everybody pays, and history and records have one entry.
+    """A player who leaves is warned of the payment or of the lost stake, and their score stays as it is.
+    The others play to the target. Then everybody pays, and the history has one entry.
     """
     rules = {"mode": "points", "target": TARGET, **HOUSES[house]}
     people = alice, bob, *others = await nine_table(world, *NAMES, locale=locale, **rules)
@@ -88,7 +88,7 @@ async def test_a_game_with_a_leaver(world: World, locale: str, house: str) -> No
 @BOTH
 @pytest.mark.parametrize("house", HOUSES)
 async def test_a_game_that_only_one_is_left_in(world: World, locale: str, house: str) -> None:
-    """A points game with one player left is void: nobody pays by the point, and the stakes go to that player."""
+    """A points game with one player left is void. Nobody pays by the point, and the stakes go to that player."""
     rules = {"mode": "points", "target": TARGET, **HOUSES[house]}
     people = alice, bob = await nine_table(world, "Alice", "Bob", locale=locale, **rules)
     words = words_for(locale).for_game(GAME.name, GAME.house_rules.from_options({"mode": "points"}))
@@ -110,7 +110,7 @@ async def test_a_game_that_only_one_is_left_in(world: World, locale: str, house:
     "step", [one for one in STEPS if one.game == GAME.name], ids=lambda step: str(step.phase.value)
 )
 async def test_a_restart_in_each_step(world: World, step: Any) -> None:
-    """Messages from before a restart work after it in every step of a deal, and nobody is asked twice."""
+    """In every step of a deal, messages from before a restart keep their buttons, which work after it."""
     people = await reach(world, step)
     seats = await on_seats(world, people)
     while (game := await look(world)).phase is step.phase:

@@ -30,31 +30,33 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people in each language."""
+"""Parametrisation by language, which the server and all its people use."""
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 BOUNCE = (
     *("8c 7d 6d Qh Jh 6h Ad Qc 5h", "Qs Js Ts As 5s 4s Ah Kc 9d"),
     *("Kh 9h 7h Td 2c 2d 9s 6c 3s", "6s 5c 4h Ac Jc 9c Kd 8h 4c"),
 )
-"""Hands from the dealer's left, Bob's first: Chris wins left and right, Alice, who deals, the middle (RULES 8.8)."""
+"""Hands from the dealer's left: Bob, Chris, Dan, Alice.
+Chris wins the left and right rounds, Alice the middle one (RULES 8.8).
+"""
 SHARED = (
     *("3c 3h 3s Kc Ks Qd Qs 9c 9h", "Qh Jc Td 8h 7d 6s As Ts 7h"),
     *("Ah Kh Qc Ad 4h 4d 8s 6h 2c", "Jh Js Jd Th 6d 6c 7c 4s 2s"),
 )
-"""Hands of which three players win one round each."""
+"""Hands with which three players win one round each."""
 FOURS = "Kc Ks Kd Kh 9c 8h 7d 6s 2c"
 PAIRS = "Ac As Td Th 5c 5s 4d 4h 2d"
 LOW = ("Qh Jc 9d 8s 7h 6h 3c 3s 2h", "Ad Qc Jd 9s 8d 7c 6c 4c 3d")
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """Return a sentence at a table of Nine Card Brag."""
+    """Return a message of the catalogue in the words of Nine Card Brag."""
     return words_for(locale).for_game("nine_card_brag")(key, **facts)
 
 
 @BOTH
 async def test_a_deal_for_the_pot(world: World, locale: str) -> None:
-    """Everybody stakes a chip and locks by menus or by typing; the winner of two rounds takes the pot."""
+    """Everybody stakes a chip and locks by menus or by typing, and the winner of two rounds takes the pot."""
     people = await nine_table(world, *NAMES, locale=locale)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -92,7 +94,9 @@ async def test_a_deal_for_the_pot(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_pot_that_nobody_wins_is_carried_over(world: World, locale: str) -> None:
-    """A pot is carried over to the next deal, with another stake, if three players win one round each."""
+    """If three players win one round each, the pot is carried over to the next deal, to which everybody stakes
+    again.
+    """
     people = await nine_table(world, *NAMES, locale=locale)
     world.deal_out(*SHARED)
     await world.slash(people[0], "deal")
@@ -116,7 +120,9 @@ async def test_a_pot_that_nobody_wins_is_carried_over(world: World, locale: str)
 @BOTH
 @pytest.mark.parametrize("first", [True, False])
 async def test_declarations_are_revealed_together(world: World, locale: str, *, first: bool) -> None:
-    """Declarations stay secret until all are ready; four of a kind beats four pairs unless a house rule reverses it."""
+    """Declarations stay secret until all are ready.
+    Four of a kind beats four pairs unless a house rule reverses the order.
+    """
     people = await nine_table(world, *NAMES, locale=locale, pairs_before_quads=not first)
     world.deal_out(FOURS, PAIRS, *LOW)
     await world.slash(people[0], "deal")
@@ -155,8 +161,8 @@ async def test_declarations_are_revealed_together(world: World, locale: str, *, 
 
 @BOTH
 async def test_a_bum_deal(world: World, locale: str) -> None:
-    """Packing by button or `/pack` stays secret until all are ready, and packed hands are never shown. The only player
-    who has not packed takes the pot.
+    """Packing by button or `/pack` stays secret until all are ready, and packed hands are never shown.
+    If only one player has not packed, that player takes the pot.
     """
     people = await nine_table(world, *NAMES, locale=locale, bum_deal=True)
     world.deal_out(*BOUNCE)
@@ -187,7 +193,7 @@ async def test_a_bum_deal(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_tenth_card(world: World, locale: str) -> None:
-    """Only the dealer is asked about a tenth card; then everybody discards a card that no other person sees."""
+    """Only the dealer is asked about a tenth card; then everybody discards a card that nobody else sees."""
     people = await nine_table(world, *NAMES, locale=locale, tenth_card=True)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -226,7 +232,9 @@ async def test_a_tenth_card(world: World, locale: str) -> None:
 
 
 async def test_time_runs_out(world: World) -> None:
-    """A dealer's timeout deals no tenth card, and a timeout while arranging arranges the hands automatically."""
+    """If the dealer times out, no tenth card is dealt.
+    If players time out while arranging, their hands are arranged for them.
+    """
     people = await nine_table(world, *NAMES, tenth_card=True, bum_deal=True)
     await world.slash(people[0], "deal")
     await world.pass_time(130)
@@ -241,7 +249,7 @@ async def test_time_runs_out(world: World) -> None:
 
 @BOTH
 async def test_four_pots(world: World, locale: str) -> None:
-    """The winner of each round takes its pot; the pot for all three is carried and shown next to the others."""
+    """The winner of each round takes its pot. The pot for all three rounds is carried and shown next to the others."""
     people = await nine_table(world, *NAMES, locale=locale, win_rule="four_pots", stake=2)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -268,7 +276,7 @@ async def test_four_pots(world: World, locale: str) -> None:
     ],
 )
 async def test_equal_hands(world: World, rule: str, told: str, moved: list[int]) -> None:
-    """Equal left hands go to the first shown, to both, or to nobody, by the house rules."""
+    """If left hands are equal, the round goes to the first shown, to both or to nobody, by the house rules."""
     people = await nine_table(world, *NAMES, win_rule=rule)
     world.deal_out(
         *("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d"),
@@ -290,8 +298,8 @@ async def test_equal_hands(world: World, rule: str, told: str, moved: list[int])
 
 @BOTH
 async def test_six_play_with_jokers(world: World, locale: str) -> None:
-    """Six players use all 54 cards with two jokers and decide on packing before arranging. The dealer may deal out the
-    first packer's cards, which return as nine.
+    """Six players use all 54 cards with two jokers, and decide on packing before they arrange.
+    The dealer may deal out the cards of the first player who packs, who gets nine cards back.
     """
     names = (*NAMES, "Eve", "Fay")
     rules: dict[str, Any] = {"jokers": 2, "max_players": 6, "tenth_card": True, "bum_deal": True}
@@ -329,7 +337,7 @@ async def test_six_play_with_jokers(world: World, locale: str) -> None:
 
 @pytest.mark.parametrize("hints", list(Hints))
 async def test_help_with_the_cards(world: World, hints: Hints) -> None:
-    """The help level of the table decides if hands are named and suggested."""
+    """The table's hint level decides if hands are named and suggested."""
     people = await nine_table(world, *NAMES, hints=hints)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")

@@ -1,4 +1,4 @@
-"""Nine Card Brag for points: games to a target or of a number of deals, winning, payment, joining and leaving."""
+"""Nine Card Brag for points: games to a target or over a number of deals, winning, payment, joining and leaving."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.support.played import games_over
 from tests.tables.lending import wrong
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people in each language."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """Return a sentence at a table of Nine Card Brag for points."""
+    """Return a message of the catalogue in the words of Nine Card Brag for points."""
     words = words_for(locale)
     rules = GAME.house_rules.from_options({"mode": "points"})
     return words.for_game(GAME.name, rules)(key, **facts)
@@ -28,7 +28,9 @@ def said(locale: str, key: str, **facts: object) -> str:
 
 @BOTH
 async def test_a_game_to_a_target(world: World, locale: str) -> None:
-    """One stake funds the pot of a game; the first player to reach the target takes it before later hands are shown."""
+    """Everybody stakes once per game. The first player to reach the target takes the pot, before later hands are
+    shown.
+    """
     people = await nine_table(world, *NAMES, locale=locale, mode="points", target=3, stake=10)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -62,7 +64,9 @@ async def test_a_game_to_a_target(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_game_of_one_deal_paid_by_the_point(world: World, locale: str) -> None:
-    """The highest score after the last deal wins; a round's best three hands score, and points are paid for."""
+    """The highest score after the last deal wins.
+    A round's best three hands score, and the winner is paid for each point ahead.
+    """
     people = await nine_table(
         world, *NAMES, locale=locale, mode="points", points_table="places", end="deals:1", payment="per_point",
         point_rate=2,
@@ -83,7 +87,7 @@ async def test_a_game_of_one_deal_paid_by_the_point(world: World, locale: str) -
 
 @BOTH
 async def test_who_scores_with_hands_that_did_not_win_is_not_told_that_they_won(world: World, locale: str) -> None:
-    """Players read once which of their hands were best in a round, and how many points they scored."""
+    """Players read which of their hands were best in a round, if any, and how many points they scored."""
     people = await nine_table(world, *NAMES, locale=locale, mode="points", points_table="places")
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -98,7 +102,9 @@ async def test_who_scores_with_hands_that_did_not_win_is_not_told_that_they_won(
 
 @BOTH
 async def test_setting_the_others_back(world: World, locale: str) -> None:
-    """Four of a kind scores six or sets the others back; four pairs score a point for saving the game."""
+    """With four of a kind, a player may set the others back instead of scoring.
+    Four pairs score a point for saving the game.
+    """
     people = await nine_table(world, *NAMES, locale=locale, mode="points", quad_choice=True)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
@@ -127,7 +133,7 @@ async def test_setting_the_others_back(world: World, locale: str) -> None:
 
 @BOTH
 async def test_games_are_spoken_of_where_they_are_played(world: World, locale: str) -> None:
-    """A points table speaks of games: a new player waits for the next game, and leaving gives up the game."""
+    """At a points table, a new player waits for the next game and a leaver gives up the game, as the texts say."""
     people = await nine_table(world, "Alice", "Bob", "Dan", locale=locale, mode="points", max_players=4)
     await world.slash(people[0], "deal")
     late = world.person("Chris", locale=locale)
@@ -141,7 +147,7 @@ async def test_games_are_spoken_of_where_they_are_played(world: World, locale: s
 
 @BOTH
 async def test_a_deal_is_spoken_of_where_the_pot_is_played_for(world: World, locale: str) -> None:
-    """A pot table speaks of deals: a new player waits for the next deal, and leaving gives up the stake."""
+    """At a pot table, a new player waits for the next deal and a leaver gives up the stake, as the texts say."""
     people = await nine_table(world, "Alice", "Bob", "Chris", locale=locale)
     await world.slash(people[0], "deal")
     late = world.person("Dan", locale=locale)

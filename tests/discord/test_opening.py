@@ -1,4 +1,4 @@
-"""Opening a table of any game by any sheet, and saving house rules as sheets."""
+"""Opening a table of any game with any sheet, and saving house rules as sheets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OUT_OF_DATE = words_for("en-GB")("refusal-stale", price_number=0, price="")
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_the_panel_opens_a_table(world: World, locale: str) -> None:
-    """`/table open` without options offers games and sheets privately and opens the chosen ones."""
+    """`/table open` without options privately offers games and sheets, and opens the chosen ones."""
     words = words_for(locale)
     alice = world.person("Alice", locale=locale)
 
@@ -50,7 +50,7 @@ async def test_the_panel_opens_a_table(world: World, locale: str) -> None:
 
 
 async def test_the_panel_where_nothing_can_be_opened(world: World) -> None:
-    """The panel says that the channel has a table, even one opened after the panel."""
+    """The panel says that the channel has a table, even if that table was opened after the panel."""
     alice, bob = world.person("Alice"), world.person("Bob", locale="de")
     panel = await world.slash(alice, "table open")
     await world.slash(bob, "table open", game="draw_brag")
@@ -62,7 +62,7 @@ async def test_the_panel_where_nothing_can_be_opened(world: World) -> None:
 
 
 async def test_nobody_is_sent_to_a_table_that_is_closing(world: World) -> None:
-    """A person opening a table in a channel whose table is closing is asked to wait, not to join it."""
+    """In a channel whose table is closing, a person who opens a table is asked to wait, not to join."""
     alice, bob = await world.table("Alice", "Bob", buy_in=20)
     await world.slash(alice, "deal")
     await world.really(alice, "table close")
@@ -72,7 +72,7 @@ async def test_nobody_is_sent_to_a_table_that_is_closing(world: World) -> None:
 
 
 async def test_games_and_sheets_by_command(world: World) -> None:
-    """A sheet selects its game, a game its default sheet, and an ante can be combined with either."""
+    """A sheet selects its game, and a game its default sheet. An ante can be combined with either."""
     alice = world.person("Alice")
     channels = [world.guild.create_text_channel(f"room-{number}") for number in range(4)]
 
@@ -93,7 +93,9 @@ async def test_games_and_sheets_by_command(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_sheets_by_their_names_in_either_language(world: World, locale: str) -> None:
-    """Sheets are proposed and found by their names in the reader's language, limited to the named game."""
+    """Sheets are proposed and found by their names in the reader's language.
+    If a game is named, only its sheets are proposed.
+    """
     words = words_for(locale)
     alice = world.person("Alice", locale=locale)
 
@@ -119,7 +121,9 @@ async def test_what_cannot_be_opened(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_servers_own_sheet(world: World, locale: str) -> None:
-    """A table's house rules are saved as a sheet, listed, shown, made the server's default, replaced and deleted."""
+    """A table's house rules can be saved as a sheet, which can be listed, shown, made the default, replaced and
+    deleted.
+    """
     words = words_for(locale)
     warden = world.person("Warden", locale=locale, manager=True)
     await world.slash(warden, "table open", game="four_card_brag", ante=4)
@@ -162,7 +166,9 @@ async def test_a_servers_own_sheet(world: World, locale: str) -> None:
 
 
 async def test_sheets_are_for_managers(world: World) -> None:
-    """Only managers save, use or delete sheets, even if Discord allows the command; anybody may read the list."""
+    """Only managers can save, use or delete sheets, even if Discord offers everybody the command.
+    Anybody can read the list.
+    """
     alice = world.person("Alice")
     anybody(world)
     await world.slash(alice, "table open", game="draw_brag")
@@ -236,7 +242,7 @@ async def test_a_table_changes_to_another_sheet(world: World) -> None:
 
 
 async def test_a_table_changes_to_another_game(world: World) -> None:
-    """Only the host proposes another game, only between deals, and two players must want it."""
+    """Only the host can propose another game, only between deals, and both players must agree."""
     alice, bob = await world.table("Alice", "Bob", buy_in=40, sheet="lock-stock")
     words = words_for("en-GB")
 
@@ -271,7 +277,9 @@ async def test_a_table_changes_to_another_game(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_three_people_vote_for_another_game(world: World, locale: str) -> None:
-    """Everybody reads the proposed game with its votes and can answer there or at the table; two of three decide."""
+    """Everybody reads the proposed game with its votes, and can vote there or at the table. Two of three votes
+    decide.
+    """
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="lock-stock", locale=locale)
     words, own = words_for("en-GB"), words_for(locale)
     draw = words("table-title", game="draw_brag")
@@ -303,7 +311,9 @@ async def test_three_people_vote_for_another_game(world: World, locale: str) -> 
 
 
 async def test_three_people_vote_against_another_game(world: World) -> None:
-    """A game stays if two of three vote against another; everybody reads so, and a late vote counts for nothing."""
+    """If two of three vote against another game, the current one stays and everybody is informed.
+    A late vote does not count.
+    """
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="lock-stock")
     words = words_for("en-GB")
     await world.slash(alice, "table rules", sheet="draw-brag")
@@ -358,7 +368,7 @@ async def at_once(world: World, *clicks: tuple[MemberActor, Message, str, Sequen
 
 
 def group_of(option: str, game: str = "three_card_brag") -> str:
-    """Return the page of a house rule."""
+    """Return the page of the rules panel that has this option."""
     return next(one.group for one in all_options(game) if one.name == option)
 
 
@@ -382,7 +392,9 @@ async def test_two_change_rules_at_once(world: World) -> None:
 
 
 async def test_numbers_that_somebody_else_has_changed(world: World) -> None:
-    """Numbers changed since their dialog opened must be reviewed before submitting, and the other change stays."""
+    """If somebody else changes the numbers after a dialog was opened, its submission is refused and shows their
+    change.
+    """
     alice, _bob = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     opened = [await open_numbers(world, one) for one in (alice, warden)]
@@ -399,13 +411,13 @@ async def test_numbers_that_somebody_else_has_changed(world: World) -> None:
 
 
 async def open_numbers(world: World, who: MemberActor) -> Told:
-    """Open the dialog for the numbers of the stakes."""
+    """Open the dialog for the stakes."""
     page = await world.choose(who, (await world.slash(who, "table rules")).message, "t:rules:1:page", "stakes")
     return await world.press(who, "numbers", page.message)
 
 
 async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
-    """A rule chosen on a panel of the game before is refused with the new game's rules."""
+    """A rule chosen on a panel of the previous game is refused, and the response shows the new game's rules."""
     alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=100)
     panel = (await world.slash(alice, "table rules")).message
     panel = (await world.choose(alice, panel, "t:rules:1:page", group_of("misorder", "crash"))).message

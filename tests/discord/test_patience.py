@@ -1,4 +1,4 @@
-"""Request timeouts: each expires on time, only for its own reason, and many expire together."""
+"""Request timeouts: each expires on time and exactly once, and many expire together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ SECONDS = 3.0
 
 @pytest.fixture
 async def clock() -> ManualClock:
-    """Return the clock of the test."""
     return ManualClock()
 
 
@@ -44,12 +43,11 @@ class Late:
         self.told = 0
 
     def on_timeout(self) -> None:
-        """Count a timeout."""
         self.told += 1
 
 
 async def test_who_is_stopped_as_a_request_is_too_late_is_stopped(patience: Timeouts, clock: ManualClock) -> None:
-    """A task cancelled at the moment of its request's timeout is cancelled."""
+    """A task that is cancelled just as its request times out ends as cancelled."""
     waiting = asyncio.create_task(patience.run(asyncio.Event().wait()))
     await rest()
 
@@ -61,7 +59,7 @@ async def test_who_is_stopped_as_a_request_is_too_late_is_stopped(patience: Time
 
 
 async def test_a_last_request_is_given_up_too(patience: Timeouts, clock: ManualClock) -> None:
-    """A request made during cancellation also times out, and its task then continues."""
+    """A request made while its task is being cancelled also times out, and the cancellation then continues."""
     went_on = []
 
     async def stopped() -> None:
@@ -107,7 +105,7 @@ async def test_a_request_that_fails_as_it_is_given_up(patience: Timeouts, clock:
 
 
 async def test_what_is_given_up_is_given_up_once(patience: Timeouts, clock: ManualClock) -> None:
-    """A request that ends slowly times out only once, even if its deadline follows a general end."""
+    """A request that ends slowly times out only once, even if its deadline passes after `expire_all`."""
     ends = asyncio.Event()
 
     async def slow() -> None:
@@ -145,7 +143,7 @@ async def test_many_are_told_together(patience: Timeouts, clock: ManualClock) ->
 
 
 async def test_a_clock_that_was_set_back(patience: Timeouts, clock: ManualClock) -> None:
-    """A timeout that was waited for expires even if the clock is set back then."""
+    """A timeout expires even if the clock is set back just after its deadline."""
     late = Late()
     patience.watch(late)
     await rest()
@@ -175,7 +173,7 @@ async def test_clock_that_is_set_back_while_two_are_waited_for(patience: Timeout
 
 
 async def test_tasks_that_wait_are_not_cut_short(clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
-    """Stopping warns about tasks that are at work, and only mentions those that wait for a moment."""
+    """Stopping logs a warning if a task is working, but only a note if all tasks wait for some moment."""
     caplog.set_level(logging.INFO)
     idle, busy = BackgroundTasks(clock), BackgroundTasks(clock)
     idle.start(idle.sleep_until(clock.now() + SECONDS), "waiting")

@@ -13,7 +13,7 @@ from tests.discord.world import LOCALES, Told, World
 from tests.support.database import rows
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people in each language."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 async def owe(world: World, creditor: int, debtor: int, amount: int) -> None:
@@ -26,7 +26,9 @@ async def owe(world: World, creditor: int, debtor: int, amount: int) -> None:
 
 @BOTH
 async def test_a_gift_is_asked_about_and_told(world: World, locale: str) -> None:
-    """The question shows gift and remaining balance; confirming pays once and notifies the payee with the reason."""
+    """The confirmation shows the gift and the remaining balance.
+    Confirming pays once and notifies the payee with the reason.
+    """
     ann, ben, words = world.person("Ann", locale=locale), world.person("Ben", locale=locale), words_for(locale)
     asked = await world.slash(ann, "pay", person=ben, amount=30, reason="the *taxi*")
     assert asked.private
@@ -46,7 +48,7 @@ async def test_a_gift_is_asked_about_and_told(world: World, locale: str) -> None
 
 @BOTH
 async def test_debts_come_first(world: World, locale: str) -> None:
-    """A payment up to the debt is made at once; for more, the question separates debt and gift."""
+    """A payment up to the debt is made at once. For more, the confirmation separates debt and gift."""
     ann, ben, words = world.person("Ann", locale=locale), world.person("Ben", locale=locale), words_for(locale)
     await owe(world, ann.id, ben.id, 50)
     part = await world.slash(ben, "pay", person=ann, amount=20)
@@ -63,7 +65,7 @@ async def test_debts_come_first(world: World, locale: str) -> None:
 
 
 async def test_paying_from_the_wallet(world: World) -> None:
-    """The wallet's button opens the same payment as a dialog, and declining pays nothing."""
+    """The wallet's button opens the same payment as a dialog, and declining the confirmation pays nothing."""
     ann, ben = world.person("Ann"), world.person("Ben")
     wallet = await world.slash(ann, "wallet")
     dialog = await world.click(ann, "Pay somebody", wallet.message)
@@ -90,7 +92,7 @@ async def test_nobody_answers_for_another(world: World) -> None:
 
 
 async def test_refused_payments(world: World) -> None:
-    """Payments to bots, oneself or outsiders, of nothing, or above the balance are refused."""
+    """Payments to bots, to oneself or to outsiders, of nothing, or of more than the balance are refused."""
     ann, ben = world.person("Ann"), world.person("Ben")
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     stranger = UserHandle(world.env, world.env.create_user("stranger")._user)
@@ -107,7 +109,9 @@ async def test_refused_payments(world: World) -> None:
 
 
 async def test_many_who_pay_at_once(world: World) -> None:
-    """Simultaneous double confirmations pay each payment once and none that the payer cannot afford."""
+    """If many payments are confirmed twice at the same time, each is paid at most once, and only if the payer can
+    afford it.
+    """
     people = [world.person(name) for name in ("Ann", "Ben", "Cat", "Dan")]
     asked = []
     for number in range(12):
@@ -132,7 +136,9 @@ async def test_many_who_pay_at_once(world: World) -> None:
 
 @BOTH
 async def test_what_is_owed_at_a_table_is_not_paid(world: World, locale: str) -> None:
-    """A payment to a creditor at an open table is a gift: the question says that the debt is repaid there."""
+    """A payment to a creditor at an open table is a gift; the confirmation says that the debt is repaid at the
+    table.
+    """
     words = words_for(locale)
     ann, ben = (world.person(name, locale=locale) for name in ("Ann", "Ben"))
     for who in (ann, ben):

@@ -15,7 +15,7 @@ from tests.support.betting import brag
 
 
 async def test_looking_in_the_channel(world: World) -> None:
-    """`Look` on the table message shows cards and moves only to the looker, and they stay in that message."""
+    """`Look` on the table message shows cards and moves only to the person who looks, in a private response."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     assert world.dms(bob) == []
@@ -77,7 +77,7 @@ async def test_cards_of_a_table_without_blind_play(world: World) -> None:
 
 
 async def test_betting_by_buttons_of_the_table(world: World) -> None:
-    """A bet on the table message is answered by that message."""
+    """The response to a bet on the table message is the updated table message."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
 
@@ -89,7 +89,7 @@ async def test_betting_by_buttons_of_the_table(world: World) -> None:
 
 
 async def test_betting_by_buttons_of_the_private_hand(world: World) -> None:
-    """A bet on the hand message is answered by that message, and the table message follows."""
+    """The response to a bet on the hand message is the updated hand message, and the table message follows."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     await world.click(bob, "Look")
@@ -204,7 +204,7 @@ async def test_showdown_by_agreement(world: World) -> None:
 
 
 async def test_accepting_an_earlier_proposal(world: World) -> None:
-    """An Accept button of a refused proposal does not accept a later one in the same deal."""
+    """The `Accept` button of a refused proposal does not accept a later proposal in the same deal."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(bob, "showdown")
@@ -227,7 +227,7 @@ async def test_accepting_an_earlier_proposal(world: World) -> None:
 
 
 async def test_statement(world: World) -> None:
-    """A finished deal's statement shows everybody who paid and who took chips."""
+    """The statement of a finished deal shows everybody's payments and winnings."""
     alice, bob = await world.table("Alice", "Bob")
     chris = world.person("Chris")
     await world.slash(alice, "deal")
@@ -257,7 +257,7 @@ async def test_next_deal_comes_by_itself(world: World) -> None:
 
 
 async def test_time_runs_out(world: World) -> None:
-    """A timeout folds; two missed turns in a row sit the player out until they come back."""
+    """A timeout folds the hand. After two missed turns in a row, the player sits out until they come back."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.click(alice, "Deal now")
 
@@ -313,7 +313,7 @@ async def test_impossible_bets(world: World, locale: str, typed: str) -> None:
 
 @pytest.mark.parametrize("amount", [0, -5, 400, 2**53 - 1])
 async def test_impossible_bets_by_command(world: World, amount: int) -> None:
-    """An invalid amount in the command, where Discord ensures whole numbers, is refused too."""
+    """`/bet` refuses invalid whole numbers; Discord lets nothing else through."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     before = await world.view()
@@ -344,7 +344,7 @@ async def test_refusals_in_direct_messages(world: World) -> None:
 
 
 async def test_both_languages_at_one_table(world: World) -> None:
-    """The table speaks the server's language; responses and hands speak the person's."""
+    """The table message is in the server's language; responses and hand messages are in each person's language."""
     alice, bob = await world.table("Alice", "Bob")
     hans = world.person("Hans", locale="de")
     await world.slash(hans, "join")
@@ -388,7 +388,7 @@ async def test_language_of_the_server(world: World) -> None:
 
 
 async def two_hands(world: World) -> tuple[MemberActor, MemberActor]:
-    """Play until Alice has bet and Bob has three aces unseen next to a new hand; he keeps and throws by command."""
+    """Play until Alice has bet, and Bob holds three kept aces, unseen, and a new hand. Return both people."""
     alice, bob = await world.table("Alice", "Bob", buy_in=40)
     # The pack is not shuffled between the deals: in the second deal the first card is Alice's.
     world.deal_out("As Ah Ad Kd Kh 4c", "Ks Qh 4d 2s 5h 9d")
@@ -403,7 +403,7 @@ async def two_hands(world: World) -> tuple[MemberActor, MemberActor]:
 
 @pytest.mark.parametrize(("hand", "winner"), [("old", "Bob"), ("new", "Alice"), ("", "Bob")])
 async def test_the_hand_that_is_compared(world: World, hand: str, winner: str) -> None:
-    """A seen player chooses by `/keep` which of two hands counts; the default is the old one."""
+    """A player whom somebody sees chooses by `/keep` which of two hands is compared; the default is the old hand."""
     alice, bob = await two_hands(world)
     await world.slash(bob, "bet", amount=1)
     await world.slash(alice, "see")
@@ -414,7 +414,7 @@ async def test_the_hand_that_is_compared(world: World, hand: str, winner: str) -
 
 
 async def test_keeping_and_throwing_by_command(world: World) -> None:
-    """`/keep` and `/throw` apply to the hand looked at and, at the end of a deal, to the hand to carry on."""
+    """`/keep` and `/throw` apply to the hand looked at or, at the end of a deal, to the hand kept for the next deal."""
     aces = cards_text(cards("Ad Ah As"), words_for("en-GB"))
     alice, bob = await two_hands(world)
     assert aces in (await world.slash(bob, "look", hand="old")).text
@@ -430,7 +430,7 @@ async def test_keeping_and_throwing_by_command(world: World) -> None:
 
 
 async def test_keeping_what_was_looked_at(world: World) -> None:
-    """`/keep` continues with the hand looked at, seen; at the end of a deal, `none` keeps no hand."""
+    """`/keep` continues with the hand looked at, as an open hand. At the end of a deal, `none` keeps no hand."""
     aces = cards_text(cards("Ad Ah As"), words_for("en-GB"))
     alice, bob = await two_hands(world)
     await world.slash(bob, "look", hand="old")
@@ -449,7 +449,7 @@ async def test_keeping_what_was_looked_at(world: World) -> None:
 
 
 async def test_the_dialog_of_a_later_deal(world: World) -> None:
-    """A bet dialog applies to its own table and deal, independently of their numbers."""
+    """A bet dialog finds its table and deal even if their numbers differ."""
     there = world.guild.create_text_channel("first")
     await world.slash(world.person("Zoe"), "table open", there, game="three_card_brag", buy_in=10)
     alice, bob = await world.table("Alice", "Bob", buy_in=40)
@@ -467,7 +467,7 @@ async def test_the_dialog_of_a_later_deal(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_refusal_is_about_what_was_asked(world: World, locale: str) -> None:
-    """A refusal names its cause: the limit of a bet, the table's game for a foreign move, or an open question."""
+    """A refusal names its cause: the limit of a bet, a move of another game, or an open proposal."""
     words = words_for(locale)
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris", locale=locale, buy_in=20)
     await world.slash(alice, "deal")

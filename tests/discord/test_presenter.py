@@ -27,7 +27,9 @@ async def test_a_new_deal_stays_where_the_table_is(world: World) -> None:
 
 
 async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
-    """A new deal gets a new message if something was posted below the old one, which shrinks to its result."""
+    """If something was posted below the table message, a new deal gets a new message and the old one shrinks to its
+    result.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -63,7 +65,7 @@ async def test_the_last_three_results_stand_under_the_next_deal(world: World) ->
 
 
 async def test_a_lobby_moves_too(world: World) -> None:
-    """A lobby with posts below it is deleted when the first deal gets its message."""
+    """A lobby with posts below it is deleted when the first deal gets a new message."""
     alice, _bob = await world.table("Alice", "Bob")
     await alice.send(world.channel, "here we go")
 
@@ -95,7 +97,9 @@ async def test_the_old_message_shrinks_after_a_restart(world: World, *, crash: b
 async def test_the_old_message_waits_for_its_result(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The old message stays until the database returns its result; the next deal omits that line until then."""
+    """The old message stays until the database returns its result; until then, the new deal does not show that
+    result.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -122,7 +126,7 @@ async def test_the_old_message_waits_for_its_result(
 
 
 async def test_a_crash_while_the_table_moves(world: World) -> None:
-    """A crash between leaving the old message and posting the new one leaves one table and one result."""
+    """A crash between leaving the old message and posting the new one leaves one playable table message."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -142,7 +146,9 @@ async def test_a_crash_while_the_table_moves(world: World) -> None:
 
 
 async def test_being_called(world: World) -> None:
-    """A direct message notifies a player after ten seconds of their turn and disappears when the turn ends."""
+    """A player is notified by direct message ten seconds into their turn; the notification is deleted when the turn
+    ends.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
@@ -171,7 +177,9 @@ async def test_no_call_for_who_is_there(world: World) -> None:
 
 
 async def test_a_call_for_who_began_the_deal(world: World) -> None:
-    """A player who starts a deal and acts first is notified too, but never before ten seconds."""
+    """A player who starts a deal and acts first is notified only after ten seconds, even if they chose to be notified
+    at once.
+    """
     _alice, bob = await world.table("Alice", "Bob")
     panel = await world.slash(bob, "settings")
     await world.choose(bob, panel.message, "s:settings:call", "now")
@@ -185,7 +193,7 @@ async def test_a_call_for_who_began_the_deal(world: World) -> None:
 
 
 async def test_what_rings(world: World) -> None:
-    """Notifications and warnings ring wherever they are posted."""
+    """Notifications and warnings are never silent, in direct messages or in the channel."""
     alice, bob = await world.table("Alice", "Bob")
     world.close_dms(alice)
     await world.slash(alice, "deal")
@@ -203,7 +211,7 @@ async def test_what_rings(world: World) -> None:
 
 
 async def test_a_clock_that_is_called(world: World) -> None:
-    """Calling the clock notifies the player at once of the remaining time."""
+    """Calling the clock immediately notifies the player of the remaining time."""
     alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.slash(alice, "deal")
     await world.pass_time(15 * 60)
@@ -244,7 +252,7 @@ async def test_the_clocks_warning(world: World) -> None:
 
 
 async def test_a_call_across_a_restart(world: World) -> None:
-    """A notification from before a restart is deleted after it."""
+    """A notification from before a restart is deleted when the turn ends after the restart."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.pass_time(11)
@@ -257,7 +265,9 @@ async def test_a_call_across_a_restart(world: World) -> None:
 
 
 async def test_a_hand_in_the_channel_from_deal_to_deal(world: World) -> None:
-    """A hand message in the channel is updated from deal to deal; an older one has no buttons and names its place."""
+    """A hand message in the channel is updated from deal to deal.
+    Once a newer one exists, the old one has no buttons and says where the hand is.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     looked = await world.click(bob, "Look")
@@ -278,7 +288,7 @@ async def test_a_hand_in_the_channel_from_deal_to_deal(world: World) -> None:
 
 
 async def test_only_what_changed_is_written(world: World) -> None:
-    """A neighbour's move edits the table message once and no hand message whose options are unchanged."""
+    """A neighbour's move edits the table message once, but no hand message whose moves stay the same."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(bob, "look")
@@ -311,7 +321,7 @@ async def test_nobody_is_mentioned_but_whose_turn_it_is(world: World) -> None:
 
 
 async def test_names_do_no_harm(world: World) -> None:
-    """A name with markdown or a mention appears literally."""
+    """Markdown and mentions in a name are shown literally."""
     mallory = world.person("**@everyone** `x`")
     await world.slash(mallory, "table open", game="three_card_brag")
 
@@ -321,7 +331,7 @@ async def test_names_do_no_harm(world: World) -> None:
 
 
 async def three_tables(world: World) -> list[ChannelHandle]:
-    """Open three tables of the same two people in mid-deal; the last has the shortest clock."""
+    """Open three tables in mid-deal for the same two people. The last table has the shortest clock."""
     alice, bob = world.person("Alice"), world.person("Bob")
     channels = [world.guild.create_text_channel(f"room-{number}") for number in range(3)]
     for channel, clock in zip(channels, (120, 120, 30), strict=True):
@@ -332,7 +342,7 @@ async def three_tables(world: World) -> list[ChannelHandle]:
 
 
 async def test_nothing_is_shown_again_that_is_true(world: World) -> None:
-    """A restart writes nothing that is already shown correctly."""
+    """A restart does not edit messages that are up to date."""
     await three_tables(world)
     before = len(world.env.http_requests)
 
@@ -360,7 +370,7 @@ async def test_after_a_crash(world: World) -> None:
 
 
 async def test_shown_again_gently(world: World) -> None:
-    """After a restart, outdated tables are shown one after the other, the nearest deadline first."""
+    """After a restart, outdated tables are updated one after the other, the nearest deadline first."""
     channels = await three_tables(world)
     chris = world.person("Chris")
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
@@ -380,7 +390,7 @@ async def test_shown_again_gently(world: World) -> None:
 
 
 async def test_what_happens_outside_the_game(world: World) -> None:
-    """A new host is named on the table message, also after the old host left by button."""
+    """If the host leaves by button, the table message names the new host."""
     alice, bob = await world.table("Alice", "Bob")
     more = await world.click(alice, "More…")
 
@@ -423,7 +433,7 @@ def take_no_edits(world: World, shown: Message, refusal: dict[str, Any] = FULL) 
 
 
 async def test_edits_that_are_used_up(world: World) -> None:
-    """A table message without edits left is replaced by a new one and deleted."""
+    """A table message that accepts no more edits is replaced by a new one and deleted."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     first = world.table_message()
@@ -438,7 +448,7 @@ async def test_edits_that_are_used_up(world: World) -> None:
 
 
 async def test_edits_that_are_used_up_at_the_end(world: World) -> None:
-    """A closing card that cannot be edited in is posted as a new message, and the old one is deleted."""
+    """If the table message accepts no more edits when the table closes, a new message replaces it."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     first = world.table_message()
@@ -453,7 +463,7 @@ async def test_edits_that_are_used_up_at_the_end(world: World) -> None:
 
 
 async def test_edits_of_an_earlier_deal_that_are_used_up(world: World) -> None:
-    """A finished deal's message without edits left is deleted, because it cannot shrink to its result."""
+    """A finished deal's message that accepts no more edits is deleted, because it cannot shrink to its result."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -470,8 +480,8 @@ async def test_edits_of_an_earlier_deal_that_are_used_up(world: World) -> None:
 @pytest.mark.parametrize("restarted", [False, True])
 @pytest.mark.parametrize("closed", [False, True])
 async def test_a_message_that_cannot_be_taken_away_yet(world: World, *, restarted: bool, closed: bool) -> None:
-    """A table message that can be neither edited nor deleted loses its buttons once possible, also after a restart or
-    close. Until then a press on it leads to the newer message.
+    """A table message that can be neither edited nor deleted loses its buttons as soon as it can, even after a restart.
+    Until then, a press on it leads to the newer message.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -500,7 +510,7 @@ async def test_a_message_that_cannot_be_taken_away_yet(world: World, *, restarte
 
 
 async def test_edits_of_a_hand_that_are_used_up(world: World) -> None:
-    """A direct-message hand without edits left is replaced by a new one and deleted."""
+    """A hand message in direct messages that accepts no more edits is replaced by a new one and deleted."""
     alice, bob = await crash_table(world, "Alice", "Bob", clock=None)
     await world.slash(alice, "deal")
     acting = (await world.view()).view.to_act[0] - 1

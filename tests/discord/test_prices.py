@@ -1,4 +1,4 @@
-"""Consent to prices: questions, the table message, and coming back in."""
+"""Consent to higher prices: votes, the table message, and players who come back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def ante(world: World, host: MemberActor, amount: int) -> None:
 
 
 async def carried(world: World, *names: str) -> list[MemberActor]:
-    """Play to a carried pot of 4 with Bob's hand kept."""
+    """Seat people and play a deal whose pot of 4 is carried; Bob keeps his hand."""
     people = await world.table(*names, buy_in=20)
     await world.slash(people[0], "deal")
     await carry(world, *people)
@@ -30,7 +30,7 @@ async def carried(world: World, *names: str) -> list[MemberActor]:
 
 
 async def carry(world: World, alice: MemberActor, bob: MemberActor, *others: MemberActor) -> None:
-    """Let all others fold to Bob, who is blind and keeps his hand."""
+    """Let everybody fold to Bob, who is blind and keeps his hand."""
     await world.slash(bob, "bet", amount=1)
     for one in (*others, alice):
         await world.slash(one, "fold")
@@ -48,8 +48,8 @@ async def in_front(world: World, person: MemberActor) -> int:
 
 @BOTH
 async def test_a_share_of_the_pot(world: World, locale: str) -> None:
-    """A player who joined during a carried pot reads the price of a share before paying it. The table message names the
-    price, and an earlier invitation shows it first.
+    """A newcomer to a carried pot reads the price of a share before paying it.
+    The table message names the price, and an earlier invitation shows it before seating anybody.
     """
     words = words_for(locale)
     public = words_for("en-GB")
@@ -87,7 +87,7 @@ async def test_a_share_of_the_pot(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_dearer_ante(world: World, locale: str) -> None:
-    """A dearer ante needs consent: the question shows both antes, and players without consent sit out until then."""
+    """A higher ante needs consent. The question shows both antes, and players sit out until they agree."""
     words = words_for(locale)
     alice, bob, chris, dan = await world.table("Alice", "Bob", "Chris", "Dan", buy_in=20)
     world.locales.update(dict.fromkeys((bob.id, chris.id), locale))
@@ -163,7 +163,7 @@ async def test_an_old_button_agrees_to_nothing_newer(world: World) -> None:
 
 
 async def test_money_out_of_the_wallet(world: World) -> None:
-    """A switch to wallet money leaves the wallet of a player without consent untouched."""
+    """If the table switches to wallet money, the wallet of a player who did not agree stays untouched."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=50, ante=5)
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "money")
@@ -181,7 +181,7 @@ async def test_money_out_of_the_wallet(world: World) -> None:
 
 
 async def test_a_kept_hand_is_not_changed_away(world: World) -> None:
-    """Turning blind play off waits for a kept hand, and the table says so."""
+    """If blind play is turned off while a hand is kept, the change waits, and the table says so."""
     alice, bob, chris = await carried(world, "Alice", "Bob", "Chris")
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "blind")
@@ -196,7 +196,7 @@ async def test_a_kept_hand_is_not_changed_away(world: World) -> None:
 
 
 async def test_another_game_for_who_wants_it(world: World) -> None:
-    """A new game chosen by a majority is for those who agreed; the others read its stakes and may come in."""
+    """A new game chosen by a majority is for those who agreed. The others read its stakes and can come in."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40)
     await world.slash(alice, "table rules", sheet="teen-patti")
     await world.press(bob, "agree")
@@ -211,7 +211,9 @@ async def test_another_game_for_who_wants_it(world: World) -> None:
 
 @BOTH
 async def test_leaving_a_bet_is_asked_about(world: World, locale: str) -> None:
-    """Leaving with chips in the pot asks for confirmation, again if the amount has changed, and declining stays."""
+    """Leaving with chips in the pot needs a confirmation, and another one if the amount has changed.
+    A player who declines stays.
+    """
     words = words_for(locale)
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=30)
     world.locales[bob.id] = locale
@@ -238,7 +240,7 @@ async def test_leaving_a_bet_is_asked_about(world: World, locale: str) -> None:
 
 
 async def test_an_old_invitation_seats_nobody_at_a_newer_price(world: World) -> None:
-    """Joining by an invitation with an earlier price shows the current price first."""
+    """Joining by an invitation with an old price first shows the current price."""
     [alice] = await world.table("Alice", buy_in=20)
     bob = world.person("Bob")
     invited = await world.slash(alice, "table invite", person=bob)
@@ -253,7 +255,7 @@ async def test_an_old_invitation_seats_nobody_at_a_newer_price(world: World) -> 
 
 
 async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
-    """Leaving between deals asks for confirmation only from players with a share of a carried pot."""
+    """Leaving between deals needs a confirmation only from players with a share of a carried pot."""
     alice, *_others = await carried(world, "Alice", "Bob", "Chris")
     dan = world.person("Dan")
     await world.slash(dan, "join", buy_in=20)
@@ -268,7 +270,7 @@ async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
 
 
 async def test_sending_home_is_asked_about(world: World) -> None:
-    """Sending somebody home asks the host for confirmation, and hosts cannot send themselves home."""
+    """Sending somebody home needs the host's confirmation, and hosts cannot send themselves home."""
     alice, bob = await world.table("Alice", "Bob")
     assert "You can’t send yourself home" in (await world.slash(alice, "table kick", person=alice)).text
     asked = await world.slash(alice, "table kick", person=bob)
@@ -281,7 +283,7 @@ async def test_sending_home_is_asked_about(world: World) -> None:
 
 
 async def test_sending_home_with_a_carried_pot_is_later(world: World) -> None:
-    """A question about sending home says that a carried pot must be won first."""
+    """The confirmation for sending somebody home says that a carried pot must be won first."""
     alice, bob = await carried(world, "Alice", "Bob")
     asked = await world.slash(alice, "table kick", person=bob)
     assert "Send Bob home when this deal is over and no pot is carried over?" in asked.text
@@ -289,7 +291,9 @@ async def test_sending_home_with_a_carried_pot_is_later(world: World) -> None:
 
 
 async def test_who_has_folded_is_not_told_to_fold(world: World) -> None:
-    """A player who leaves after folding goes home at the end of the deal; one still in folds on their turn."""
+    """A player who leaves after folding goes home at the end of the deal; a player who is still in folds on their
+    turn.
+    """
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris", buy_in=20)
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
@@ -315,7 +319,7 @@ async def test_a_table_that_closes_waits_for_a_carried_pot(world: World) -> None
 
 
 async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -> None:
-    """Questions at Crash speak of the whole game, which would not count, because deals have no payment."""
+    """Confirmations at Crash speak of the whole game, which would not count."""
     alice, bob = await world.table("Alice", "Bob", buy_in=100, game="crash")
     await world.slash(alice, "deal")
     later = await world.slash(alice, "table close")
@@ -334,7 +338,7 @@ async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -
 
 
 async def test_closing_is_asked_about(world: World) -> None:
-    """Closing asks the host for confirmation, and declining leaves the table open."""
+    """Closing needs the host's confirmation, and declining leaves the table open."""
     alice, _bob = await world.table("Alice", "Bob")
     asked = await world.slash(alice, "table close")
     assert "Close the table?" in asked.text
@@ -348,7 +352,9 @@ async def test_closing_is_asked_about(world: World) -> None:
 @BOTH
 @pytest.mark.parametrize("dealt", [False, True], ids=["before", "in a deal"])
 async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: str, dealt: bool) -> None:  # noqa: FBT001
-    """A manager who closes with a reason reads the effect on a current deal, and the table reads the reason."""
+    """A manager who closes with a reason reads the effect on the current deal, and the table message gives the
+    reason.
+    """
     words = words_for(locale)
     alice, _bob = await world.table("Alice", "Bob", buy_in=20)
     if dealt:
@@ -364,7 +370,7 @@ async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: st
 
 @BOTH
 async def test_an_invitation_of_before(world: World, locale: str) -> None:
-    """A join button with a cheaper ante shows the dearer ante agreed for the next deal before seating anybody."""
+    """A join button with a lower ante first shows the higher ante that has been agreed for the next deal."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob")
     eve = world.person("Eve", locale=locale)
@@ -384,7 +390,7 @@ async def test_an_invitation_of_before(world: World, locale: str) -> None:
 
 
 async def test_an_invitation_while_cheaper_rules_wait(world: World) -> None:
-    """An invitation shows the current ante, and the agreed one that waits for a carried pot."""
+    """An invitation shows the current ante, and the agreed ante that waits for a carried pot."""
     alice, bob = await carried(world, "Alice", "Bob")
     await ante(world, alice, 15)
     await world.press(bob, "agree")
@@ -396,7 +402,9 @@ async def test_an_invitation_while_cheaper_rules_wait(world: World) -> None:
 
 @BOTH
 async def test_a_typed_yes_to_other_prices(world: World, locale: str) -> None:
-    """A typed yes first shows the rules it would accept, in case it is for another question; a typed no counts."""
+    """A typed yes first shows the rules it would accept, because it may be meant for another question.
+    A typed no counts.
+    """
     words = words_for(locale)
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=20)
     world.locales.update(dict.fromkeys((bob.id, chris.id), locale))
@@ -425,7 +433,7 @@ async def test_a_reason_that_would_not_be_told(world: World) -> None:
 
 
 async def test_an_answer_beside_a_reason(world: World) -> None:
-    """A vote with options that belong to a new question counts as a vote."""
+    """A vote by `/table close` counts, even with options that belong to a new request."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.really(alice, "table close", now=True)
@@ -435,7 +443,7 @@ async def test_an_answer_beside_a_reason(world: World) -> None:
 
 @BOTH
 async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
-    """A manager may put closing with a carried pot to the vote, or close at once for a public reason."""
+    """A manager may put closing with a carried pot to the vote, or close at once with a public reason."""
     words = words_for(locale)
     _alice, bob, _chris = await carried(world, "Alice", "Bob", "Chris")
     warden = world.person("Warden", manager=True, locale=locale)
@@ -462,7 +470,7 @@ async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
 
 
 async def test_the_last_one_has_the_carried_pot(world: World) -> None:
-    """The last player takes the carried pot at once; nobody wins it, and nothing mentions a next deal."""
+    """The last player takes the carried pot at once. Nobody wins it, and no text mentions a next deal."""
     alice, bob, chris = await carried(world, "Alice", "Bob", "Chris")
     assert "The pot is carried over" in world.table_message().text
     await world.really(bob, "leave")

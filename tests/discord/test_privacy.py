@@ -46,13 +46,13 @@ def facts(world: World, told: Told) -> dict[str, Any]:
 
 
 async def wrong(world: World) -> list[str]:
-    """Return the doctor's errors."""
+    """Return the errors that `doctor` finds."""
     found = [one async for one in examine(f"sqlite:///{world.path}", {})]
     return [one.text for one in found if one.severity is Severity.ERROR]
 
 
 async def played(world: World) -> list[MemberActor]:
-    """Play and close a table of two, with a grant to one of them."""
+    """Play and close a table of two, with a grant to one of them. Return both people and a manager."""
     people = quinn, bob = await world.table(NAME, "Bob")
     warden = world.person("Warden", manager=True)
     await folded(world, people)
@@ -71,7 +71,7 @@ async def forget(world: World, who: MemberActor, word: str = "delete") -> Told:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_about(world: World, locale: str) -> None:
-    """Everybody reads privately, in their language, which data are stored and how many are theirs."""
+    """Everybody can read, in private and in their language, which data are stored and how many of them are theirs."""
     words = words_for(locale)
     quinn = world.person(NAME, locale=locale)
 
@@ -103,7 +103,9 @@ async def test_the_way_there_from_about(world: World) -> None:
 
 
 async def test_export(world: World) -> None:
-    """An export has everything stored about its owner and nothing about others; ids are texts to avoid rounding."""
+    """An export has everything stored about its owner and nothing about others.
+    Ids are texts, so that no program rounds them.
+    """
     [quinn, bob, _] = await played(world)
 
     told = await world.slash(quinn, "privacy export")
@@ -169,7 +171,9 @@ async def test_what_somebody_takes_part_in(world: World) -> None:
 
 
 async def test_who_plays_in_a_team(world: World) -> None:
-    """An export has the person's team and match without data about others; only captains see that they are."""
+    """A player's export has their team and match, without data about others. Only a captain's export names the
+    captain.
+    """
     teams = Teams(world, "en-GB")
     await teams.found()
     await teams.draw()
@@ -200,7 +204,9 @@ async def test_nothing_is_kept(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_forgotten(world: World, locale: str) -> None:
-    """Deletion removes every trace of a person; books, games and others' pages stay correct with a former member."""
+    """Deletion removes every trace of a person. Books, games and others' pages stay correct and show a former
+    member.
+    """
     words = words_for(locale)
     [quinn, bob, warden] = await played(world)
     world.locales[quinn.id] = world.locales[bob.id] = locale
@@ -258,7 +264,7 @@ async def test_what_others_typed_about_them(world: World, locale: str) -> None:
 
 
 async def test_only_who_types_the_word(world: World) -> None:
-    """Deletion needs the typed word."""
+    """Deletion requires typing the exact word."""
     [quinn, *_] = await played(world)
 
     told = await forget(world, quinn, "yes please")
@@ -268,7 +274,7 @@ async def test_only_who_types_the_word(world: World) -> None:
 
 
 async def test_not_at_a_table(world: World) -> None:
-    """Deletion is refused at a table; after leaving, it also covers the table, which goes on."""
+    """Deletion is refused at a table. After leaving, it also removes the person from the table, which goes on."""
     quinn, bob, chris = await world.table(NAME, "Bob", "Chris")
     await folded_by_all(world)
 
@@ -306,12 +312,14 @@ def _folds(option: Any) -> bool:
 
 
 async def forget_anyway(world: World, who: MemberActor) -> Told:
-    """Submit the word from a dialog opened before."""
+    """Submit the deletion dialog as if it had been opened earlier."""
     return await world.send_in(who, "d:privacy", word="DELETE")
 
 
 async def test_coming_back(world: World) -> None:
-    """A returning person has no opening balance and no preferences, and their refill follows the usual interval."""
+    """A person who returns after deletion gets no opening balance and has no preferences.
+    Refills follow the usual interval.
+    """
     [quinn, *_] = await played(world)
     await world.services.ledger.settings.change_personal_settings(quinn.id, locale="de")
     await world.slash(quinn, "wallet")
@@ -339,7 +347,7 @@ async def test_who_did_not_come_back_counts_for_nobody_else(world: World) -> Non
 
 
 async def test_debts_are_settled_first(world: World) -> None:
-    """Deletion repays debts as far as the wallet allows; remaining debts and claims lapse."""
+    """Deletion repays debts as far as the wallet allows; remaining debts and claims are written off."""
     [quinn, bob, _] = await played(world)
     dan = world.person("Dan")
     await world.slash(dan, "wallet")
@@ -369,7 +377,7 @@ async def owe(world: World, debtor: MemberActor, creditor: MemberActor, amount: 
 
 
 async def test_done_once(world: World) -> None:
-    """A repeated dialog deletes once and says so both times."""
+    """A deletion that is repeated with the same idempotency key changes nothing."""
     [quinn, *_] = await played(world)
     told = await world.slash(quinn, "privacy delete")
     stamp = told.message.starting("s:privacy:sure").partition("~")[2]

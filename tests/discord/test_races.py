@@ -52,7 +52,7 @@ async def test_a_hundred_clicks_of_eight_people(world: World) -> None:
 
 
 async def test_clicks_everywhere_at_once(world: World) -> None:
-    """Simultaneous joining, dealing and leaving happen in some order, and the table shows the result."""
+    """Simultaneous joins, leaves and a deal all get a response, and the table message shows the result."""
     [alice] = await world.table("Alice")
     others = [world.person(name) for name in ("Bob", "Chris", "Dan", "Eve")]
     message = world.table_message()
@@ -73,7 +73,7 @@ async def test_clicks_everywhere_at_once(world: World) -> None:
 
 
 async def test_commands_at_once(world: World) -> None:
-    """Several people opening a table in one channel at the same time open one table."""
+    """If several people open a table in one channel at the same time, only one table is opened."""
     people = [world.person(name) for name in ("Alice", "Bob", "Chris")]
     payloads = []
     emit = world.env.backend.emit

@@ -54,7 +54,7 @@ async def test_from_the_table_the_amounts_are_shown_in_private(world: World) -> 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_wrong_amount_is_kept_and_told_its_bounds(world: World, locale: str) -> None:
-    """An amount above the limit is refused with the bounds, and the dialog opens again with it."""
+    """An amount above the limit is refused with the bounds, and the dialog opens again with that amount."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")
@@ -73,7 +73,7 @@ async def test_a_wrong_amount_is_kept_and_told_its_bounds(world: World, locale: 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_what_stands_behind_the_digits_counts(world: World, locale: str) -> None:
-    """A multiplier is applied and a currency name accepted; any other suffix is refused and never ignored."""
+    """A multiplier after the digits is applied and a currency name is accepted; any other suffix is refused."""
     words = words_for(locale, "pence")
     alice, bob = await world.table("Alice", "Bob", locale=locale)
     await world.services.ledger.settings.change_server_settings(world.guild.id, alice.id, key="k", currency="pence")
@@ -96,7 +96,9 @@ async def test_what_stands_behind_the_digits_counts(world: World, locale: str) -
 
 
 async def test_what_was_said_of_an_earlier_moment_goes_with_the_next_move(world: World) -> None:
-    """A refusal and odds disappear with the next move, but a response just before it stays a while longer."""
+    """A refusal and odds disappear with the player's next move, but a response from just before that move stays for a
+    while.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     looked = await world.slash(bob, "look")

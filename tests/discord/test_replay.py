@@ -21,7 +21,7 @@ ALICES, BOBS = "Ks 9h 4d", "3s 3h Qd"
 
 
 async def seen(world: World, people: list[MemberActor]) -> None:
-    """Play a deal of two with known cards: Bob looks and bets; Alice looks, bets and folds at last."""
+    """Play a deal of two with known cards. Bob looks and bets; Alice looks, bets and finally folds."""
     alice, bob = people
     world.deal_out(BOBS, ALICES)
     for who, name, options in (
@@ -47,20 +47,20 @@ async def to_the_end(world: World, who: MemberActor, told: Told) -> list[str]:
 
 
 def off(told: Told, custom_id: str) -> bool:
-    """Tell whether a button is disabled."""
+    """Return True if a button is disabled."""
     [found] = [part for part in told.message.parts if part.get("custom_id") == custom_id]
     return bool(found.get("disabled"))
 
 
 def card_signs(text: str) -> set[str]:
-    """Return the cards of Bob's that a text shows, in either language."""
+    """Return Bob's cards that a text shows, in either language."""
     return {card for card in ("3♠", "3♥", "Q♦") if card in text.replace("D♦", "Q♦")}
 
 
 @BOTH
 async def test_to_and_fro(world: World, locale: str) -> None:
-    """A player reads a deal move by move, with their own cards from their look on. First, back, next and last work
-    after a restart and end at the ends.
+    """A player replays a deal move by move, with their own cards from the move in which they looked.
+    First, back, next and last work after a restart, and are disabled at the ends.
     """
     people = alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50)
     await seen(world, people)
@@ -88,8 +88,8 @@ async def test_to_and_fro(world: World, locale: str) -> None:
 
 
 async def test_who_was_not_dealt_in(world: World) -> None:
-    """A bystander reads the public side of a deal in its channel only; a player reads their own side anywhere. A button
-    given to somebody else shows the presser's own side.
+    """A bystander sees the public side of a deal, only in its channel. A player sees their own side anywhere.
+    A button on somebody else's replay shows the presser's own side.
     """
     people = _, bob = await world.table("Alice", "Bob", buy_in=50)
     await seen(world, people)
@@ -151,7 +151,9 @@ async def test_hands_turned_up_one_by_one(world: World, locale: str) -> None:
 
 
 async def test_the_record(world: World, tmp_path: Path) -> None:
-    """The record file has only the owner's cards, and `python -m bot replay` accepts it; it needs a shuffled pack."""
+    """The record file has only its owner's cards, and `python -m bot replay` accepts it.
+    The record is refused unless the pack is shuffled for every deal.
+    """
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     await seen(world, people)
     refused = await world.slash(bob, "replay", file=True)

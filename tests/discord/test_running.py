@@ -21,7 +21,7 @@ GOLDEN = ROOT / "tests" / "golden" / "b01-no-equalising.toml"
 
 
 async def started(folder: Path, *arguments: str, **environment: str) -> asyncio.subprocess.Process:
-    """Start the program in a folder, with only this environment."""
+    """Start the program in a folder with only these environment variables."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -80,7 +80,7 @@ async def test_a_hanging_end(tmp_path: Path) -> None:
 
 
 async def test_a_second_life(tmp_path: Path) -> None:
-    """A restart with unchanged commands registers none, and no privileged intent is requested."""
+    """A restart with unchanged commands does not register them again, and no privileged intent is requested."""
     privileged = (1 << 1) | (1 << 8) | (1 << 15)
     async with discord() as server:
         for _ in range(2):
@@ -92,7 +92,7 @@ async def test_a_second_life(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_token(tmp_path: Path) -> None:
-    """A rejected token is named as the reason without being shown."""
+    """The error about a rejected token does not show the token."""
     async with discord() as server:
         bot = await server.start(tmp_path, DISCORD_TOKEN="xxx.yyy.zzz")
         assert await bot.end() == 2
@@ -103,7 +103,7 @@ async def test_a_wrong_token(tmp_path: Path) -> None:
 
 
 async def test_wrong_settings(tmp_path: Path) -> None:
-    """Invalid settings are reported all at once, with the expected values, before anything else happens."""
+    """All invalid settings are reported at once, with the expected values, before anything else happens."""
     code, said = await ended(await started(tmp_path, LOG_LEVEL="LOUD", DATABASE_URL="mysql://x"))
 
     assert code == 2
@@ -124,7 +124,7 @@ async def test_database_that_can_never_be(tmp_path: Path, command: str) -> None:
 
 
 async def test_a_newer_database(tmp_path: Path) -> None:
-    """A database newer than the program is refused with both revisions."""
+    """A database newer than the program is refused, and the message names both revisions."""
     migrate(f"sqlite:///{tmp_path}/new.db")
     with closing(sqlite3.connect(tmp_path / "new.db")) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -184,7 +184,7 @@ async def test_looking_after_the_database(tmp_path: Path) -> None:
 
 
 async def test_a_backup_of_nothing(tmp_path: Path) -> None:
-    """A failed backup is reported in one sentence."""
+    """A failed backup is reported without a traceback."""
     code, said = await ended(await started(tmp_path, "backup", DATABASE_URL=f"sqlite:///{tmp_path}/none.db"))
 
     assert code == 1

@@ -33,14 +33,14 @@ from tests.sockets.limits import Limits
 from tests.support.clock import ManualClock
 
 TICK = 0.05
-"""Seconds of one step of the clock."""
+"""Seconds by which the clock advances in each step."""
 EDITS, POSTS = "PATCH", "POST"
 
 
 @dataclass(frozen=True)
 class Wish:
-    """A request wanted at a moment, with `out` seconds until Discord counts it and `back` until its response. It is
-    abandoned after `patience` seconds without a turn.
+    """Request wanted at the moment `at`. It reaches Discord after `out` seconds, and its response takes `back` seconds.
+    It is abandoned after `patience` seconds without a turn.
     """
 
     at: float
@@ -58,13 +58,13 @@ class Wish:
 
 @dataclass
 class World:
-    """A scheduler, a Discord with limits, and requests."""
+    """Scheduler, a Discord with limits, and the requests made."""
 
     per_second: int = 50
     clock: ManualClock = field(default_factory=ManualClock)
     figures: ProcessCounters = field(default_factory=ProcessCounters)
     made: list[tuple[float, Wish]] = field(default_factory=list)
-    """The time of each request's turn."""
+    """Requests sent, each with the time at which it was sent."""
     refused: int = 0
 
     def __post_init__(self) -> None:
@@ -126,7 +126,7 @@ async def rest() -> None:
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """Run a test's work in a loop of its own."""
+    """Run a test's coroutine in an event loop of its own."""
     asyncio.run(work)
 
 
@@ -170,7 +170,7 @@ def test_never_too_many(those: list[Wish], per_second: int) -> None:
 
 @given(st.lists(st.tuples(st.sampled_from(Urgency), st.integers(0, 20)), min_size=2, max_size=12))
 def test_the_most_urgent_first(those: list[tuple[Urgency, int]]) -> None:
-    """The most urgent waiting request goes first; among equals, the one that waited longest."""
+    """The most urgent waiting request goes first; among equally urgent ones, the one that has waited longest."""
 
     async def play() -> None:
         world = World(per_second=1)
@@ -195,7 +195,9 @@ async def test_nobody_waits_for_ever() -> None:
 
 
 async def test_a_message_that_changes_all_the_time() -> None:
-    """Edits in a channel are spread over Discord's window so that none waits long; pins are not."""
+    """Edits in a channel are spread over Discord's window so that none waits long; pins may follow each other at
+    once.
+    """
     world = World()
     await world.all_come(*(Wish(n * 1.0, Urgency.TABLE, EDITS, 7) for n in range(12)))
     times = [moment for moment, _ in world.made]
@@ -206,13 +208,13 @@ async def test_a_message_that_changes_all_the_time() -> None:
         assert world.scheduler.try_take(Urgency.BACKGROUND, pins), number
         turn = await world.scheduler.start_request(pins)
         world.scheduler.finish_request(turn, LimitHeaders("pins", 5, 4 - number, 5.0))
-    assert not world.scheduler.try_take(Urgency.BACKGROUND, pins)  # one is reserved
+    assert not world.scheduler.try_take(Urgency.BACKGROUND, pins)  # the last request of the window is reserved
     world.clock.advance(5.0)
     assert world.scheduler.try_take(Urgency.BACKGROUND, pins)
 
 
 async def test_others_with_the_same_bucket() -> None:
-    """Endpoints with the same bucket share one limit per channel, and use by others counts."""
+    """Endpoints with the same bucket share one limit per channel."""
     world = World()
     scheduler = world.scheduler
     for there in (edit_endpoint(7), delete_endpoint(7)):
@@ -224,11 +226,11 @@ async def test_others_with_the_same_bucket() -> None:
     scheduler.release()
     world.clock.advance(3.0)
     assert scheduler.try_take(Urgency.TO_ACT, delete_endpoint(7))
-    assert not scheduler.try_take(Urgency.TO_ACT, edit_endpoint(7))  # one of them is under way
+    assert not scheduler.try_take(Urgency.TO_ACT, edit_endpoint(7))  # the request just granted is under way
 
 
 async def test_an_answer_counts_before_the_next_goes() -> None:
-    """A request that waits for a response in its bucket goes only if that response leaves room."""
+    """A request that waits for a response to another request in its bucket goes only if that response leaves room."""
     world = World()
     scheduler, others = world.scheduler, copy_context()
     turn = await scheduler.start_request(edit_endpoint(7))
@@ -243,7 +245,7 @@ async def test_an_answer_counts_before_the_next_goes() -> None:
 
 @pytest.mark.parametrize("granted", [False, True], ids=["waiting", "granted just now"])
 async def test_a_turn_that_is_not_used(granted: bool) -> None:  # noqa: FBT001 (a case)
-    """An unused turn, and one of a cancelled owner, is returned at once; sent requests are counted."""
+    """A turn that is not used, or whose owner is cancelled, is returned at once; only requests that were sent count."""
     world = World(per_second=1)
     scheduler, others = world.scheduler, copy_context()
     assert scheduler.try_take(Urgency.TABLE, edit_endpoint(7))
@@ -261,7 +263,7 @@ async def test_a_turn_that_is_not_used(granted: bool) -> None:  # noqa: FBT001 (
 
 
 async def test_whoever_has_a_turn_does_not_wait_for_themselves() -> None:
-    """A holder of the only place that needs another request first gives the place back in the meantime."""
+    """A task that holds the only turn can send another request first, instead of waiting for itself."""
     world = World(per_second=1)
     assert world.scheduler.try_take(Urgency.TO_ACT, edit_endpoint(7))
     async with asyncio.timeout(5.0), world.scheduler.turn(None, post_endpoint(7)):
@@ -274,7 +276,7 @@ async def test_whoever_has_a_turn_does_not_wait_for_themselves() -> None:
 
 
 async def test_many_channels() -> None:
-    """Limits of channels in use are remembered, however many channels there are."""
+    """Limits of recently used channels are remembered, even if there are more channels than the capacity."""
     world = World(per_second=10_000)
     scheduler = world.scheduler
     for channel in range(BUCKET_CAPACITY + 500):
@@ -303,7 +305,7 @@ async def test_a_clock_that_is_set_back() -> None:
 async def listening(
     answer: Callable[[web.Request], Awaitable[web.Response]],
 ) -> AsyncIterator[tuple[World, aiohttp.ClientSession, str]]:
-    """Start a server with `answer` whose responses a world's scheduler observes; yield world, session and base URL."""
+    """Serve `answer` and let a world's scheduler observe the responses. Yield the world, a session and the base URL."""
     world, trace = World(), aiohttp.TraceConfig()
     install_rate_limit_hook(trace, world.scheduler)
     app = web.Application()
@@ -341,7 +343,9 @@ async def test_heads_that_make_no_sense() -> None:
 
 
 async def test_what_discord_says() -> None:
-    """Limits follow Discord's response headers, a 429 waits its time, and interaction responses do not count."""
+    """Limits follow Discord's headers, a 429 blocks its endpoint as long as it says, and interaction responses do not
+    count.
+    """
     heads = {"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "1", "X-RateLimit-Reset-After": "4.5"}
 
     async def answer(request: web.Request) -> web.Response:
@@ -387,7 +391,7 @@ async def test_what_discord_says() -> None:
 
 
 async def test_a_bucket_that_turns_out_to_be_known() -> None:
-    """A request under way blocks the next one, even if its bucket turns out to be another's, whose limit applies."""
+    """A request under way blocks the next one, even if its bucket turns out to be that of another endpoint."""
     world = World()
     scheduler = world.scheduler
     scheduler.finish_request(await scheduler.start_request(edit_endpoint(7)), LimitHeaders("messages", 5, 1, 3.0))

@@ -13,7 +13,7 @@ from tests.support.betting import brag, terms
 from tests.support.database import assert_books_balance
 
 PEOPLE = 5
-"""The component type of a menu of people."""
+"""Discord's type number of a menu of people."""
 
 
 async def test_opening_a_table(world: World) -> None:
@@ -40,7 +40,7 @@ async def test_one_table_a_channel(world: World) -> None:
 
 
 async def test_half_a_sign_in_a_name(world: World) -> None:
-    """A name with broken or invalid characters is seated without them."""
+    """A person whose name has broken or invalid characters is seated without these characters."""
     [alice] = await world.table("Alice")
     bob = world.person("Bo\0b\ud83d")
 
@@ -69,7 +69,7 @@ async def test_options_that_do_not_fit(world: World, options: dict[str, int], re
 
 
 async def test_the_bots_own_permissions(world: World) -> None:
-    """Opening a table without the bot's write permissions is refused with the missing ones named."""
+    """If the bot lacks permissions, opening a table is refused and the missing permissions are named."""
     alice = world.person("Alice", locale="de")
     await world.forbid(send_messages=True)
 
@@ -80,7 +80,9 @@ async def test_the_bots_own_permissions(world: World) -> None:
 
 
 async def test_joining_and_leaving_by_buttons(world: World) -> None:
-    """The table's buttons, some behind More, seat people and let them leave, and the table message follows at once."""
+    """The table's buttons, some of them behind `More…`, seat people and let them leave; the table message follows at
+    once.
+    """
     [_alice] = await world.table("Alice")
     bob = world.person("Bob")
 
@@ -139,7 +141,7 @@ async def test_leaving_in_a_deal(world: World) -> None:
 
 
 async def test_who_leaves_is_not_promised_a_seat(world: World) -> None:
-    """A player who sits out and then leaves in mid-deal is not offered the way back."""
+    """A player who sits out and then leaves in mid-deal is not offered a button to come back."""
     alice, _bob, _chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(alice, "sitout")
@@ -153,7 +155,7 @@ async def test_who_leaves_is_not_promised_a_seat(world: World) -> None:
 
 
 async def test_the_last_person_is_told_that_the_table_is_closed(world: World) -> None:
-    """A last person who leaves between deals reads that the table is closed."""
+    """The last person who leaves between deals reads that the table is closed."""
     alice, bob = await world.table("Alice", "Bob", locale="de")
 
     assert "geschlossen" not in (await world.really(alice, "leave")).text
@@ -163,7 +165,7 @@ async def test_the_last_person_is_told_that_the_table_is_closed(world: World) ->
 
 
 async def test_the_last_person_is_told_when_the_table_closes(world: World) -> None:
-    """A last person who leaves during a deal with computer players reads that the table closes after it."""
+    """The last person who leaves during a deal with computer players reads that the table closes after it."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "table computers", number=1)
 
@@ -224,7 +226,7 @@ async def test_the_invitation_menu(world: World) -> None:
 
 
 async def test_the_least_that_can_be_put_on_the_table(world: World) -> None:
-    """A top-up of one chip is valid; zero takes back a waiting top-up or reports that there is none."""
+    """A top-up of one chip is valid, and one of zero chips reports that there is nothing to take back."""
     _alice, bob = await world.table("Alice", "Bob")
 
     assert "there is nothing to take back" in (await world.slash(bob, "topup", amount=0)).text
@@ -233,7 +235,7 @@ async def test_the_least_that_can_be_put_on_the_table(world: World) -> None:
 
 
 async def test_kicking(world: World) -> None:
-    """Only the host and managers send people home."""
+    """Only the host and managers can send people home."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     warden = world.person("Warden", manager=True)
 
@@ -252,7 +254,9 @@ async def test_kicking(world: World) -> None:
 
 
 async def test_house_rules_of_a_table(world: World) -> None:
-    """Everybody reads the rules; the host changes them by menus and dialogs, and the table votes and shows them."""
+    """Everybody can read the house rules.
+    The host changes them by menus and dialogs, and the table votes on the changes.
+    """
     alice, bob = await world.table("Alice", "Bob")
 
     read = await world.click(bob, "House rules")
@@ -292,7 +296,7 @@ async def test_rules_are_not_for_everybody_to_change(world: World) -> None:
 
 
 async def test_house_rules_that_contradict_each_other(world: World) -> None:
-    """An invalid value is refused with the reason."""
+    """An unreadable number in the house rules is refused with the reason."""
     alice, _bob = await world.table("Alice", "Bob")
 
     told = await world.send_in(alice, "d:numbers:1:stakes", ante="many")
@@ -354,7 +358,7 @@ async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
 
 @pytest.mark.parametrize("game", ["three_card_brag", "crash", "six_card_brag"])
 async def test_a_manager_closes_at_once(world: World, game: str) -> None:
-    """A manager closes a table in mid-deal alone after a confirmation, even as a player, and its message says so."""
+    """A manager can close a table in mid-deal without consent, after a confirmation, even as one of its players."""
     alice, _bob = await world.table("Alice", "Bob", game=game, buy_in=100)
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "join", buy_in=100)
@@ -369,7 +373,7 @@ async def test_a_manager_closes_at_once(world: World, game: str) -> None:
 
 
 async def test_a_manager_closes_like_anybody(world: World) -> None:
-    """A manager who closes between deals asks nobody."""
+    """A manager can close a table between deals without asking anybody."""
     await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     await world.really(warden, "table close", now=True)
@@ -403,7 +407,7 @@ async def test_the_hand_of_who_has_gone_home(world: World) -> None:
 
 
 async def test_pausing(world: World) -> None:
-    """A pause needs everybody's consent, stops the clock, and ends the same way."""
+    """A pause needs everybody's consent and stops the clock. Ending the pause needs consent as well."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
@@ -436,7 +440,9 @@ async def test_who_is_alone_asks_nobody_for_a_pause(world: World) -> None:
 
 
 async def test_what_cannot_be_asked_of_a_table(world: World) -> None:
-    """Impossible requests are refused: kicking oneself or strangers, a host's reason, an unplayed deal's statement."""
+    """These requests are refused: sending home oneself or a stranger, a reason from a host, and an unplayed deal's
+    statement.
+    """
     alice, bob = await world.table("Alice", "Bob")
     eve, words = world.person("Eve"), words_for("en-GB")
 
@@ -450,7 +456,7 @@ async def test_what_cannot_be_asked_of_a_table(world: World) -> None:
 
 
 async def test_closing_a_paused_table(world: World) -> None:
-    """A paused table that is to close resumes first and closes when the deal is over."""
+    """A paused table that is to close must be resumed first, and closes when the deal is over."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(alice, "table pause")
@@ -468,7 +474,7 @@ async def test_closing_a_paused_table(world: World) -> None:
 
 
 async def test_a_pause_refused(world: World) -> None:
-    """One refusal is enough."""
+    """One refusal is enough to reject a pause."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(alice, "table pause")
@@ -478,7 +484,9 @@ async def test_a_pause_refused(world: World) -> None:
 
 
 async def test_computer_players_by_buttons(world: World) -> None:
-    """A lone person adds a computer player by a lobby button and sets their number behind More."""
+    """A person alone adds a computer player with a lobby button, and sets the number of computer players behind
+    `More…`.
+    """
     [alice] = await world.table("Alice")
 
     await world.click(alice, "Add a computer player")
@@ -494,7 +502,7 @@ async def test_computer_players_by_buttons(world: World) -> None:
 
 
 async def test_the_clock_is_called(world: World) -> None:
-    """At a table without a clock, a player who delays for long can be given a minute."""
+    """At a table without a clock, others can call the clock on a slow player, who then has a minute."""
     alice, _bob = await world.table("Alice", "Bob", clock=0)
     await world.slash(alice, "deal")
 
@@ -532,7 +540,7 @@ async def test_a_thread_has_its_own_table(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_chips_that_wait_for_the_end_of_a_deal(world: World, locale: str) -> None:
-    """A top-up during a table-stakes deal is announced on the player's hand until it is taken back."""
+    """A top-up that waits for the end of the deal is shown on the player's hand until it is taken back."""
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale, game="crash", buy_in=60)
     await world.slash(alice, "deal")
@@ -567,7 +575,7 @@ async def test_chips_that_wait_are_taken_back_where_they_are_told_of(world: Worl
 
 
 async def test_chips_that_wait_are_taken_back_in_the_servers_money(world: World) -> None:
-    """A direct-message hand still uses the server's currency after a waiting top-up is taken back."""
+    """A hand message in direct messages still uses the server's currency after a waiting top-up is taken back."""
     boss = world.person("Boss", manager=True)
     await world.slash(boss, "house currency", name="pebbles", singular="pebble")
     alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=60)
@@ -584,7 +592,9 @@ async def test_chips_that_wait_are_taken_back_in_the_servers_money(world: World)
 
 
 async def test_the_last_deals_are_called(world: World) -> None:
-    """Last deals are voted on by command or dialog, as a number or until a time; the table counts down and closes."""
+    """The last deals are voted on by command or dialog, as a number or until a time. The table counts down and
+    closes.
+    """
     alice, bob = world.person("Alice"), world.person("Bob")
     await world.slash(alice, "table open", buy_in=50)
     await world.slash(bob, "join", buy_in=50)

@@ -24,7 +24,7 @@ from tests.support.betting import brag
 
 EVERYBODY = 0
 LETTERS = {"D": "Q", "B": "J", "10": "T"}
-"""German letters and the ten, by the codes of the ranks."""
+"""Codes of the ranks by their German letters, and the code of the ten."""
 SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 SHOWN = re.compile(r"(10|[2-9TJQKADB])([♠♥♦♣])")
 CODED = re.compile(r"(?<![A-Za-z0-9])([2-9TJQKA])([cdhs])(?![A-Za-z0-9])")
@@ -42,7 +42,7 @@ def test_cards_are_found() -> None:
 
 
 class Watch:
-    """A reader of everything the bot sends that knows who may know which card."""
+    """Reader of all the bot's messages that knows which cards each person may know."""
 
     def __init__(self, world: World, people: list[MemberActor]) -> None:
         self.world = world
@@ -52,7 +52,7 @@ class Watch:
         self.known: dict[int, set[Card]] = defaultdict(set)
         self.before: dict[int, set[Card]] = defaultdict(set)
         self.seen = 0
-        """The number of cards found in messages."""
+        """Number of cards found in messages."""
 
     async def look(self) -> None:
         """Record the cards that everybody may know, then check all requests since the last call."""
@@ -155,7 +155,7 @@ SECRETS: tuple[tuple[str, dict[str, object]], ...] = (
     ("draw-brag", {}),
     ("teen-patti", {"max_blind_rounds": 1}),
 )
-"""Sheets with secrets, and options that make them more frequent."""
+"""Sheets with secrets, and options that make the secrets more frequent."""
 
 
 @pytest.mark.sample(3)

@@ -1,4 +1,4 @@
-"""Several processes that show the same tables: writing and knowledge of messages."""
+"""Several processes that show the same tables: they find each other's messages and overwrite nothing newer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.support.clock import ManualClock
 
 @pytest.fixture
 async def stage(new_database: Path) -> AsyncIterator[Stage]:
-    """Show a deal that has begun; from now on Discord responds only when released."""
+    """Yield a stage on which a deal has begun. Discord then responds only when the test lets it."""
     async with staged(new_database, SlowPosts()) as stage:
         yield stage
 
@@ -48,22 +48,21 @@ def call_when_drawn(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], None]
 
 
 class AllOrNothing(ShardCoverage):
-    """The share of a process that shows all servers or none."""
+    """Shard coverage of a process that shows all servers or none."""
 
     def __init__(self, *, all_of_them: bool) -> None:
         super().__init__(ManualClock(), "another", Shards(1, ()))
         self.all_of_them = all_of_them
 
     def shows(self, guild_id: int) -> bool:
-        """Return True if the process shows the server."""
         return self.all_of_them
 
 
 class SlowShelf(MessageStore):
-    """A shelf whose next lookup can be delayed."""
+    """Message store whose next lookup can be delayed."""
 
     let_go: asyncio.Event | None = None
-    """The event for which the next lookup waits after reading."""
+    """Event for which the next lookup waits after reading."""
 
     async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
         """Return the messages of a table as of the call, possibly late."""
@@ -82,8 +81,8 @@ def another_presenter(
     share: AllOrNothing | None = None,
     alone: bool = False,
 ) -> Presenter:
-    """Create the presenter of another process that does or does not show the tables; `alone`:
-    without other processes.
+    """Create the presenter of another process, which shows the tables if `shows` is true.
+    With `alone` there are no other processes.
     """
     return Presenter(
         tables=stage.services.tables,
@@ -102,7 +101,7 @@ def another_presenter(
 
 
 async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
-    """Each process knows the messages that another one posted."""
+    """Each process finds the messages that another process has posted."""
     stage.posts.open.set()
     other = another_presenter(stage)
     async with other.claim_message(1, 1_000) as claim:
@@ -120,7 +119,7 @@ async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
 
 
 async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A message posted by a process that died before storing it is found when posted again, and updated."""
+    """If a process dies before storing a message that it posted, the next process finds the message and updates it."""
     stage.posts.open.set()
     stage.presenter.on_message(CHANNEL, 1_500)
     await stage.play(BEN, Fold())
@@ -142,7 +141,7 @@ async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, mo
 
 
 async def test_a_hand_that_was_posted_by_a_process_that_died(stage: Stage) -> None:
-    """A hand message posted by a process that died before storing it is found when posted again, and updated."""
+    """If a process dies before storing a hand message that it posted, the next process finds it and updates it."""
     stage.posts.open.set()
     await stage.play(BEN, Look())
     await stage.presenter.wait_idle()
@@ -164,7 +163,7 @@ async def test_a_hand_that_was_posted_by_a_process_that_died(stage: Stage) -> No
 
 
 async def test_a_message_that_moves_while_others_are_looked_for(stage: Stage) -> None:
-    """A lookup of messages that began before one moved does not restore the old place."""
+    """If a message moves during a lookup of messages, the lookup does not restore the old place."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     shelf = SlowShelf(stage.services.store)
@@ -187,7 +186,7 @@ async def test_a_message_that_moves_while_others_are_looked_for(stage: Stage) ->
 
 
 async def test_what_another_process_is_to_write(stage: Stage) -> None:
-    """A rewrite requested by one process is done by the process that shows the table, which writes nothing else."""
+    """A rewrite that one process requests is done once, by the process that shows the table."""
     stage.posts.open.set()
     answers, shows = another_presenter(stage), another_presenter(stage, shows=True)
 
@@ -236,7 +235,7 @@ async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: py
 
 
 async def test_drawn_before_others_showed_it(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that lost and regained a table while rendering renders again instead of overwriting newer content."""
+    """A process that lost and regained a table while rendering renders again, so that it overwrites nothing newer."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share, drawn = AllOrNothing(all_of_them=True), 0
@@ -259,7 +258,7 @@ async def test_drawn_before_others_showed_it(stage: Stage, monkeypatch: pytest.M
 
 
 async def test_written_anew_by_whoever_shows_it_then(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rewrite abandoned by a process that lost the table is done by the process that shows it, without any change."""
+    """A rewrite that a process abandons because it lost the table is done later, even if the table does not change."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
@@ -284,7 +283,7 @@ async def test_written_anew_by_whoever_shows_it_then(stage: Stage, monkeypatch: 
 
 
 async def test_owed_where_the_message_is_now(stage: Stage) -> None:
-    """A rewrite owed by a stopped process applies to the table's current message."""
+    """A rewrite that a process still owes when it loses the table applies to the table's current message."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
@@ -305,7 +304,7 @@ async def test_owed_where_the_message_is_now(stage: Stage) -> None:
 
 
 async def test_remembered_by_a_process_that_was_stopped(stage: Stage) -> None:
-    """A stopped process's pending message records do not overwrite newer ones."""
+    """Message records that a process has not stored when it loses the table do not overwrite newer records."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
@@ -416,7 +415,7 @@ async def test_a_start_while_the_database_is_away(stage: Stage, monkeypatch: pyt
 
 @pytest.mark.parametrize("last", ["the answer", "the post"])
 async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> None:
-    """Two processes showing a hand at the same time leave one with moves, whichever is stored last."""
+    """If two processes show a hand at the same time, one message with moves remains, whichever is stored last."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     shelf = SlowShelf(stage.services.store)

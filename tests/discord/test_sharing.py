@@ -1,4 +1,4 @@
-"""Shared pictures of hands that everybody saw: big pots and the end of an evening."""
+"""Pictures of hands that everybody saw, after big pots and at the end of an evening."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ALICES, BOBS = "Ks Kh 4d", "3s 3h Qd"
 
 
 async def big_pot(world: World, people: list[MemberActor], *, bets: int = 3) -> None:
-    """Play a deal of two with known cards: both look and bet ten chips repeatedly, and Alice wins."""
+    """Play a deal of two with known cards. Both look and bet ten chips `bets` times, and Alice wins."""
     alice, bob = people
     world.deal_out(BOBS, ALICES)
     await world.slash(alice, "deal")
@@ -72,7 +72,7 @@ async def test_the_end_of_an_evening_has_a_picture(world: World) -> None:
     people = alice, bob = await world.table("Alice", "Bob", buy_in=200)
     await big_pot(world, people)
     await world.slash(alice, "deal")
-    for who in people:  # one of them is to act, and that ends the deal
+    for who in people:  # one of them is to act, and folding ends the deal
         await world.slash(who, "fold")
     await world.really(alice, "table close")
     [closed] = [one for one in world.shown(viewer=bob) if "The evening" in one.text]

@@ -13,12 +13,12 @@ from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people in each language."""
+"""Parametrisation by language, which the server and all its people use."""
 BOBS, CHRISS, ALICES = "Ks Kh 4d", "9s 9h Ad", "7s 5h 2d"
 
 
 async def ask(world: World, locale: str, *, clock: int | None = None) -> tuple[MemberActor, MemberActor, MemberActor]:
-    """Play until Chris asks Bob for a sideshow, at the price of the least bet; all have looked, and Bob has bet 2."""
+    """Play until Chris asks Bob for a sideshow. Both have looked, and Bob has bet 2."""
     options = {} if clock is None else {"clock": clock}
     alice, bob, chris = await world.table(
         "Alice", "Bob", "Chris", locale=locale, buy_in=40, sheet="teen-patti", **options
@@ -42,7 +42,7 @@ def read_by(world: World, *people: MemberActor) -> str:
 
 @BOTH
 async def test_a_sideshow_accepted(world: World, locale: str) -> None:
-    """Only the two players see each other's hands, privately; the worse hand packs, in Teen Patti's own words."""
+    """Only the two players see each other's hands, in private, and the worse hand packs."""
     words = words_for(locale).for_game("teen_patti")
     alice, bob, chris = await ask(world, locale)
     bobs, chriss = (cards_text(cards(hand), words) for hand in (BOBS, CHRISS))
@@ -89,7 +89,7 @@ async def test_a_sideshow_refused(world: World, locale: str) -> None:
 
 @pytest.mark.parametrize("clock", [45, 0])
 async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
-    """A timeout, of a turn or of a minute without a clock, counts as a refusal but not as a missed turn."""
+    """A timeout, after a turn or after a minute without a clock, counts as a refusal but not as a missed turn."""
     _alice, bob, _chris = await ask(world, "en-GB", clock=clock)
     assert (await world.view()).table.turn_ends_at is not None
 
@@ -105,7 +105,7 @@ async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
 
 
 async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
-    """A sideshow survives a crash: it is answered on the old buttons, and both see each other's hand once."""
+    """A sideshow survives a crash: the old button accepts it, and both players see each other's hand."""
     alice, bob, chris = await ask(world, "en-GB")
     private = world.hand(bob)
 
@@ -123,7 +123,7 @@ async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
 
 
 async def test_what_a_sideshow_needs(world: World) -> None:
-    """An impossible `/sideshow` is refused with the reason, and a move of another game is refused, too."""
+    """`/sideshow` is refused while no sideshow is possible, and so is a move of another game."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="teen-patti")
     await world.slash(alice, "deal")
     words = words_for("en-GB").for_game("teen_patti")

@@ -44,14 +44,14 @@ def everything(world: World) -> dict[str, list[tuple[Any, ...]]]:
 
 
 def pressing(world: World, who: MemberActor, message: Message, custom_id: str, *values: str) -> Press:
-    """Return the use of a button or menu in the message's current version."""
+    """Return a function that uses a button or menu of the message in its current version."""
     whole = message.whole(custom_id)
     assert whole in message.ids, (custom_id, message.ids)
     return lambda: world.click_anyway(who, message, whole, *values)
 
 
 def sending(world: World, who: MemberActor, opened: Told, **values: str) -> Press:
-    """Return the submission of a dialog as it was opened."""
+    """Return a function that submits a dialog as it was opened, with `values` typed into it."""
     assert opened.dialog is not None
     custom_id, typed = opened.dialog["custom_id"], dict(_typed(opened.dialog["components"]))
     return lambda: world.send_in(who, custom_id, None, **{**typed, **values})
@@ -85,7 +85,7 @@ def _renamed(world: World, boss: MemberActor) -> Change:
 
 
 async def next_season(world: World, boss: MemberActor, *, over: bool = False) -> None:
-    """End a season and begin the next; `over`: end that, too."""
+    """End a season and begin the next; with `over`, end the next one as well."""
     ends = ("end", "start") if not over else ("end", "start", "end")
     for one in ends:
         told = await world.slash(boss, f"league season {one}")
@@ -105,7 +105,7 @@ async def _begun_and_over(world: World, boss: MemberActor) -> None:
 
 
 def league_panel(action: str, command: str, value: str = "", *, member: bool = False) -> Callable[[World], Any]:
-    """Return the scene of a button or menu below a league's command; the league is renamed meanwhile."""
+    """Return the scene of a button or menu in the response to a league command; the league is renamed meanwhile."""
 
     async def scene(world: World) -> Scene:
         boss, other, [ann, *_] = await _league(world)
@@ -121,7 +121,7 @@ def league_panel(action: str, command: str, value: str = "", *, member: bool = F
 
 
 async def league_close(world: World) -> Scene:
-    """Return the question about closing a league; a season begins and ends meanwhile."""
+    """Return the scene of the confirmation for closing a league; a season begins and ends meanwhile."""
     boss, other, _ = await _league(world)
     await ended(world, boss)
     told = await world.slash(boss, "league close")
@@ -130,14 +130,14 @@ async def league_close(world: World) -> Scene:
 
 
 async def league_end(world: World) -> Scene:
-    """Return the question about ending season 1; season 2 begins meanwhile."""
+    """Return the scene of the confirmation for ending season 1; season 2 begins meanwhile."""
     boss, other, _ = await _league(world)
     told = await world.slash(boss, "league season end")
     return pressing(world, boss, told.message, "s:league:end.sure:1"), lambda: next_season(world, other)
 
 
 async def league_begin(world: World) -> Scene:
-    """Return the button that begins season 2; that season is over meanwhile."""
+    """Return the scene of the button that begins season 2; that season begins and ends meanwhile."""
     boss, other, _ = await _league(world)
     await ended(world, boss)
     told = await world.slash(boss, "league show")
@@ -145,7 +145,7 @@ async def league_begin(world: World) -> Scene:
 
 
 async def league_spread(world: World) -> Scene:
-    """Return the menu that spreads everybody over the divisions; one member is placed meanwhile."""
+    """Return the scene of the menu that spreads everybody over the divisions; one member is placed meanwhile."""
     boss, other, [ann, *_] = await _league(world)
     panel = await world.slash(boss, "league settings")
     opened = await world.click_anyway(boss, panel.message, "s:league:set.table:1")
@@ -222,7 +222,7 @@ async def _teams(world: World, *, drawn: bool = True, named: bool = False, full:
 
 
 def card(action: str, *values: str, captain: bool = True, **state: bool) -> Callable[[World], Any]:
-    """Return the scene of a button or menu of a card that changes meanwhile."""
+    """Return the scene of a button or menu of a match card that changes meanwhile."""
 
     async def scene(world: World) -> Scene:
         teams, match = await _teams(world, **state)
@@ -260,7 +260,7 @@ def card(action: str, *values: str, captain: bool = True, **state: bool) -> Call
 
 
 async def team_withdrawn(world: World) -> Scene:
-    """Return the question about withdrawing a team early; half of its matches are decided meanwhile."""
+    """Return the scene of the confirmation for withdrawing a team; its matches are decided meanwhile."""
     teams, _ = await _teams(world)
     told = await world.slash(teams.captain("Dolphin"), "league team withdraw")
     number = (await teams.season()).team_named("Dolphin").team_no
@@ -275,7 +275,7 @@ async def team_withdrawn(world: World) -> Scene:
 
 
 async def team_joined(world: World) -> Scene:
-    """Return the menu of teams; another team is created meanwhile."""
+    """Return the scene of the menu of teams; another team is created meanwhile."""
     await _teams(world, drawn=False)
     eve, fay = world.person("Ivy"), world.person("Joe")
     [league] = await world.services.leagues.repository.list(world.guild.id)
@@ -349,7 +349,7 @@ def house(what: str) -> Callable[[World], Any]:
 
 
 def setting(what: str, value: str) -> Callable[[World], Any]:
-    """Return the scene of a menu of personal settings; they change on another device meanwhile."""
+    """Return the scene of a menu of personal settings; another of these settings changes meanwhile."""
 
     async def scene(world: World) -> Scene:
         ann = world.person("Ann")
@@ -365,7 +365,7 @@ def setting(what: str, value: str) -> Callable[[World], Any]:
 
 
 async def refill(world: World) -> Scene:
-    """Return the button for a refill; its terms change meanwhile."""
+    """Return the scene of the button for a refill; the terms of refills change meanwhile."""
     ann, boss = world.person("Ann"), world.person("Olga", manager=True)
     await world.services.ledger.open_wallet(world.guild.id, ann.id)
     await world.slash(boss, "house refill", below=100_000)
@@ -393,7 +393,7 @@ def debt(action: str) -> Callable[[World], Any]:
 
 
 async def forgotten(world: World) -> Scene:
-    """Return the dialog to be forgotten; the person is given chips meanwhile."""
+    """Return the scene of the dialog for deletion; the person is given chips meanwhile."""
     ann, boss = world.person("Ann"), world.person("Olga", manager=True)
     await world.services.ledger.open_wallet(world.guild.id, ann.id)
     told = await world.slash(ann, "privacy delete")
@@ -428,7 +428,7 @@ def dispute(action: str) -> Callable[[World], Any]:
 
 
 async def opened_by_sheet(world: World) -> Scene:
-    """Return the button that opens a table by a sheet; the sheet is saved again meanwhile."""
+    """Return the scene of the button that opens a table with a sheet; the sheet is saved again meanwhile."""
     boss = world.person("Olga", manager=True)
     elsewhere = world.guild.create_text_channel("elsewhere")
     await world.slash(boss, "table open", elsewhere, game="three_card_brag")
@@ -448,7 +448,7 @@ async def opened_by_sheet(world: World) -> Scene:
 
 
 async def _played(world: World, alice: MemberActor, bob: MemberActor) -> None:
-    """Deal and fold."""
+    """Play a deal that Bob folds."""
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
 
@@ -490,7 +490,7 @@ def at_a_table(action: str) -> Callable[[World], Any]:
 
 
 async def computer_added(world: World) -> Scene:
-    """Return the button that adds a second computer player; there are three meanwhile."""
+    """Return the scene of the button that adds a computer player; others are added meanwhile."""
     [alice] = await world.table("Alice")
     message = world.table_message()
     press = pressing(world, alice, message, "t:computers:1:1")
@@ -498,7 +498,7 @@ async def computer_added(world: World) -> Scene:
 
 
 def rule(kind: str) -> Callable[[World], Any]:
-    """Return the scene of a menu or dialog of house rules; somebody else changes them meanwhile."""
+    """Return the scene of a menu or dialog of house rules; somebody else changes the rules meanwhile."""
 
     async def scene(world: World) -> Scene:
         alice, _bob = await world.table("Alice", "Bob")
@@ -573,7 +573,7 @@ def test_everything_that_writes_has_a_scene() -> None:
 
 
 async def test_everything_that_is_answered_is_listed(world: World) -> None:
-    """Every registered interaction is listed with its guard, and every stamped one has a lookup."""
+    """`EFFECTS` lists every registered interaction, and every stamped one can show its current screen."""
     answered = world.bot.dispatcher.handlers
     listed = {":".join(one.split(":")[:2]) for one in EFFECTS}
     assert {f"t:{one}" for one in answered.table} <= listed
@@ -600,14 +600,14 @@ async def test_a_stale_one(world: World, wanted: str) -> None:
 
 @pytest.mark.parametrize("wanted", STAMPED)
 async def test_an_up_to_date_one(world: World, wanted: str) -> None:
-    """An unchanged interaction is not refused as stale."""
+    """An interaction is not refused as stale if nothing has changed."""
     press, _ = await SCENES[wanted](world)
 
     assert not (await press()).text.startswith(OUT_OF_DATE)
 
 
 async def test_an_old_concession(world: World) -> None:
-    """“Concede?” of one season concedes no match of the next."""
+    """A confirmation to concede a match in one season concedes no match of the next season."""
     teams, match = await _teams(world)
     ann = teams.captain("Anchor")
     asked = await teams.pressed(ann, match, "match-button-concede")
@@ -627,7 +627,7 @@ async def test_an_old_concession(world: World) -> None:
 
 
 async def test_an_old_end(world: World) -> None:
-    """“End season 1?” does not end season 2."""
+    """A confirmation to end season 1 does not end season 2."""
     press, change = await league_end(world)
     await change()
 
@@ -651,7 +651,7 @@ OPENED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(40))
 async def test_no_stale_button_changes_what_it_did_not_show(world: World, seed: int) -> None:
-    """A button that its command no longer shows in the same version changes nothing, in any order of presses."""
+    """In any order of presses, a button changes nothing if its command no longer shows it in the same version."""
     rng, (teams, _) = Random(seed), await _teams(world)
     other = world.person("Otto", manager=True)
     people = (teams.boss, other, teams.captain("Anchor"), teams.captain("Bell"))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 async def deals(world: World, people: list[MemberActor], count: int) -> None:
-    """Play `count` deals of two that the second person always folds, at once or to a bet."""
+    """Play `count` deals of two that the second person folds, at once or after a bet."""
     for _ in range(count):
         await world.slash(people[0], "deal")
         view = await world.view()
@@ -40,7 +40,7 @@ async def deals(world: World, people: list[MemberActor], count: int) -> None:
 
 
 async def test_nothing_yet(world: World) -> None:
-    """A person without games reads so in statistics and on the leaderboard, with the number of games needed."""
+    """The statistics of a person without games say that there are none; the leaderboard says how many it takes."""
     alice = world.person("Alice")
     told = await world.slash(alice, "stats")
     assert "You haven’t played anything here yet. Games with computer players are under **Practice**." in told.text
@@ -52,7 +52,7 @@ async def test_nothing_yet(world: World) -> None:
 
 
 async def test_only_practice_so_far(world: World) -> None:
-    """A person with practice games only sees those statistics directly."""
+    """A person with only practice games sees the practice statistics directly."""
     (alice,) = await world.table("Alice", buy_in=50, computers=1)
     await world.slash(alice, "deal")
     for _ in range(9):
@@ -66,8 +66,8 @@ async def test_only_practice_so_far(world: World) -> None:
 
 
 async def test_a_board(world: World) -> None:
-    """A leaderboard lists players after ten deals and marks the reader's line; it has a picture, other measures and
-    months. Absent players drop out.
+    """A leaderboard lists players after ten games and marks the reader's line.
+    It has a picture, other measures and months. Players who have been absent for long drop out.
     """
     people = await world.table("Alice", "Bob", buy_in=100)
     await deals(world, people, MIN_GAMES - 1)
@@ -93,7 +93,7 @@ async def test_a_board(world: World) -> None:
 
 
 async def test_who_has_shown_no_hand(world: World) -> None:
-    """The leaderboard of best hands tells a reader without a shown hand so."""
+    """The leaderboard of best hands says so to a reader who has not shown a hand."""
     people = await world.table("Alice", "Bob", buy_in=100)
     await deals(world, people, MIN_GAMES)
     told = await world.slash(people[0], "leaderboard show", by="best_hand")
@@ -160,7 +160,7 @@ async def edits(world: World) -> int:
 
 
 async def test_a_board_that_keeps_itself_true(world: World) -> None:
-    """A pinned leaderboard follows the games at most once a minute, also after a restart, until a manager unpins it."""
+    """A pinned leaderboard follows the games, even after a restart, until a manager unpins it."""
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=100)
     assert "may manage the server" in (await world.slash(people[0], "leaderboard pin")).text
@@ -206,7 +206,7 @@ async def test_a_cog_that_is_taken_out(world: World) -> None:
 
 
 async def test_once_a_minute(world: World) -> None:
-    """A pinned leaderboard is edited once a minute, however much is played."""
+    """A pinned leaderboard is edited at most once a minute, however much is played."""
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=200)
     await deals(world, people, MIN_GAMES)
@@ -221,7 +221,7 @@ async def test_once_a_minute(world: World) -> None:
 
 
 async def test_a_database_that_could_not_be_read(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pinned leaderboards are updated soon after a start during which the database could not be read."""
+    """If the database is unreadable at the start, pinned leaderboards are updated soon afterwards."""
 
     async def unreadable(*_: object) -> tuple[PinnedLeaderboardRow, ...]:
         raise StoreUnavailable("gone")
@@ -241,7 +241,9 @@ async def test_a_database_that_could_not_be_read(world: World, monkeypatch: pyte
 
 
 async def test_where_the_bot_may_not_write(world: World) -> None:
-    """A pinned leaderboard is dropped if the bot may no longer write there, and its owner is notified of the reason."""
+    """If the bot may no longer write there, a pinned leaderboard is dropped and the person who pinned it is
+    notified.
+    """
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=100)
     await world.slash(warden, "leaderboard pin")
@@ -303,7 +305,9 @@ async def season_ended(world: World, organiser: MemberActor, locale: str = "en-G
 
 @BOTH
 async def test_a_season_of_a_league(world: World, locale: str) -> None:
-    """A season's leaderboard has other measures and a picture without voided results; an unknown league is refused."""
+    """A season's leaderboard has several measures and a picture, and omits voided results.
+    An unknown league is refused.
+    """
     people = await founded(world, locale)
     without_owner(world)
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
@@ -336,8 +340,8 @@ async def test_a_season_of_a_league(world: World, locale: str) -> None:
 
 @BOTH
 async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None:
-    """A league's leaderboard covers a season, a month or all time, without former members. The all-time one needs
-    enough recent games.
+    """A league's leaderboard covers a season, a month or all time, without former members.
+    The all-time leaderboard needs enough recent games.
     """
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
@@ -366,7 +370,9 @@ async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None
 
 @BOTH
 async def test_the_standings_of_a_league_on_a_board(world: World, locale: str) -> None:
-    """A league's leaderboard has the points of its standings by sittings; pinned, it follows games and rulings."""
+    """A league's leaderboard has the points of its standings, counted by sittings.
+    When pinned, it follows games and rulings.
+    """
     people = await founded(world, locale)
     without_owner(world)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
@@ -394,7 +400,7 @@ async def test_the_standings_of_a_league_on_a_board(world: World, locale: str) -
 
 
 async def test_boards_beside_one_that_cannot_be_read(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A pinned leaderboard of an unreadable league stays unchanged and is logged once; others go on."""
+    """A pinned leaderboard of an unreadable league stays unchanged and is logged once; others are still updated."""
     people = await founded(world, "en-GB")
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     opened = await world.slash(ann, "league create")
@@ -421,8 +427,8 @@ async def test_boards_beside_one_that_cannot_be_read(world: World, caplog: pytes
 
 
 async def test_a_league_in_a_channel(world: World) -> None:
-    """Only organisers pin their league's leaderboard, which follows the newest season and never replaces the server's.
-    Closing the league ends it and notifies its owner.
+    """Only organisers can pin their league's leaderboard. It follows the newest season and never replaces the server's.
+    If the league is closed, its leaderboard is dropped and the organiser who pinned it is notified.
     """
     people = await founded(world, "en-GB")
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))

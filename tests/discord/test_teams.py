@@ -34,7 +34,7 @@ LEAGUE = "The League"
 
 
 def said(locale: str, key: str, **facts: object) -> str:
-    """Return a sentence of the bot."""
+    """Return a message of the catalogue."""
     return words_for(locale)(key, **facts)
 
 
@@ -58,9 +58,8 @@ class Teams:
         return self.people[NAMES[at]], self.people[NAMES[at + 1]]
 
     async def found(self, *, table: bool = True) -> None:
-        """Start the league and found the teams; matches have two boards of one leg.
-
-        `table`: create a table for the games of `board`.
+        """Start the league and found the teams. Matches have two boards of one leg.
+        With `table`, create a table for the games of `board`.
         """
         await league_of(self.world, self.people.values())
         if table:
@@ -81,13 +80,13 @@ class Teams:
         return await self.world.services.team_seasons.get(1)
 
     async def match(self, home: str, away: str) -> Match:
-        """Return the match of two teams, the first of them at home."""
+        """Return the match of two teams in which `home` plays at home."""
         season = await self.season()
         wanted = (season.team_named(home).team_no, season.team_named(away).team_no)
         return next(one for one in season.matches if (one.home, one.away) == wanted)
 
     async def board(self, winner: MemberActor, loser: MemberActor) -> None:
-        """Store a league game of two people."""
+        """Store the result of a league game of two people."""
         result = new_result(9, next(self._deals), winner.id, loser.id)
         await self.world.services.store.writer.commit(WriteBatch(results=(result,)))
 
@@ -135,7 +134,9 @@ H, A = Side.HOME, Side.AWAY
 
 @BOTH
 async def test_a_season(world: World, locale: str, teams: Teams) -> None:
-    """Four teams play a season with one walkover and one withdrawal; its table equals the one computed here by hand."""
+    """Four teams play a season with one walkover and one withdrawal, and the table equals the one computed here by
+    hand.
+    """
     told = await teams.draw()
     assert said(locale, "fixtures-week", week=1, weeks=6) in told.text
     for home, away in (("Anchor", "Dolphin"), ("Dolphin", "Bell"), ("Crown", "Dolphin")):
@@ -151,9 +152,9 @@ async def test_a_season(world: World, locale: str, teams: Teams) -> None:
     assert said(locale, "match-withdraw-sure", team="Dolphin", early="no") in asked.text
     told = await world.click(teams.captain("Dolphin"), said(locale, "match-button-withdraw"), asked.message)
 
-    # Dolphin: 1 leg and a drawn match, 2 legs and a win, nothing: 2 + 4 + 0. The three opponents left get 4 each
-    # without playing. Anchor drew with Dolphin (2) and beat Bell (4); Bell lost to Dolphin and Anchor and has Crown's
-    # walkover (4); Crown beat Dolphin (4).
+    # Dolphin scores 2 for a drawn match with 1 leg, 4 for a win with 2 legs, and 0. Its three other matches are
+    # walkovers, which give its opponents 4 points each. Anchor drew with Dolphin (2) and beat Bell (4). Bell lost to
+    # Dolphin and Anchor, and has Crown's walkover (4). Crown beat Dolphin (4).
     assert said(locale, "fixtures-withdrawn", team="Dolphin") in told.text
     season = await teams.season()
     table = {one.team.name: (one.points, one.played, one.won, one.drawn, one.lost) for one in season.standings}
@@ -170,8 +171,8 @@ async def test_a_season(world: World, locale: str, teams: Teams) -> None:
 
 @BOTH
 async def test_a_card(world: World, locale: str, teams: Teams) -> None:
-    """A side is hidden from the other captain until both are named. Legs come from tables or a captain's entry; both
-    captains confirm the match.
+    """A side is hidden from the other captain until both sides are named.
+    Legs come from tables or from a captain's entry, and both captains confirm the match.
     """
     await teams.draw()
     match = await teams.match("Anchor", "Bell")
@@ -212,8 +213,8 @@ async def played_by(world: World, deals: int) -> None:
 
 @BOTH
 async def test_a_match_table(world: World, locale: str, teams: Teams) -> None:
-    """A table of exactly a board's two people shows match, leg and remaining deals; other tables
-    name just the league.
+    """A table of exactly the two people of a board shows match, leg and remaining deals.
+    Other tables name only the league.
     """
     await played_by(world, 2)
     await world.slash(teams.boss, "league team rules", boards=2, legs=2, least_boards=1)
@@ -285,7 +286,9 @@ async def test_captains_are_told(world: World, locale: str, teams: Teams) -> Non
 
 @BOTH
 async def test_the_league_tells_of_its_matches(world: World, locale: str, teams: Teams) -> None:
-    """The league's channel announces fixtures, moves and results; captains get their first match and their moves."""
+    """The league's channel announces fixtures, moved matches and results.
+    Captains are notified of their first match and of their moved matches.
+    """
     await world.slash(teams.boss, "league settings", channel=world.channel)
     await teams.draw()
     await world.rest()
@@ -337,10 +340,9 @@ DAY = 86_400.0
 
 @BOTH
 async def test_players_are_reminded(world: World, locale: str) -> None:
-    """Players of a named side, or else the whole team, are reminded a day before a match.
-
-    A reminder comes once per date, also across a restart, and in the league's channel if direct messages are closed. No
-    reminder follows a decided match or the season's end.
+    """Players of a named side, or otherwise the whole team, are reminded a day before a match.
+    A reminder is sent once per date, even across a restart, and in the league's channel if direct messages are closed.
+    No reminder is sent after the match is decided or the season has ended.
     """
     teams = Teams(world, locale)
     await teams.found(table=False)
@@ -395,7 +397,7 @@ async def test_players_are_reminded(world: World, locale: str) -> None:
 
 @BOTH
 async def test_captains_are_told_by_organisers(world: World, locale: str, teams: Teams) -> None:
-    """Both captains are notified of an organiser's decisions on their match, and of no click without effect."""
+    """Both captains are notified of an organiser's decisions on their match, but not of presses without effect."""
     await teams.draw()
     match = await teams.match("Anchor", "Bell")
     both = [teams.captain("Anchor"), teams.captain("Bell")]
@@ -412,8 +414,8 @@ async def test_captains_are_told_by_organisers(world: World, locale: str, teams:
 
 @BOTH
 async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: Teams) -> None:
-    """An organiser who is a captain sees the other side only once theirs is named, and confirms only their own. Without
-    any other organiser they confirm for both, publicly.
+    """An organiser who is a captain sees the other side only once their own is named, and confirms only for their own
+    side. If there is no other organiser, they confirm for both sides, and the notification and the log say so.
     """
     await teams.draw()
     match = await teams.match("Anchor", "Bell")
@@ -443,8 +445,8 @@ async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: T
 
 @BOTH
 async def test_an_organiser_and_the_matches_of_their_team(world: World, locale: str, teams: Teams) -> None:
-    """An organiser cannot rule on their own team's matches nor withdraw its opponents. They keep a captain's own rights
-    and decide other matches.
+    """An organiser cannot rule on their own team's matches or withdraw its opponents.
+    They keep the rights of a captain and decide other matches.
     """
     await teams.draw()
     match, other = await teams.match("Anchor", "Bell"), await teams.match("Crown", "Dolphin")
@@ -504,7 +506,7 @@ def listed(locale: str, first: str, last: str) -> str:
 
 @BOTH
 async def test_matches_after_the_seasons_end(world: World, locale: str) -> None:
-    """The question before the draw warns of matches after the season's end, which need an explicit confirmation."""
+    """Before fixtures are drawn, the organiser is warned of matches after the season's end and must confirm them."""
     ends = int(BEGINNING) + 14 * 86_400
     for name, every, late in (("Short", 20, True), ("Long", 7, False)):
         boss, other = world.person(f"{name} A", locale=locale, manager=True), world.person(f"{name} B", locale=locale)
@@ -523,7 +525,9 @@ async def test_matches_after_the_seasons_end(world: World, locale: str) -> None:
 
 @BOTH
 async def test_the_question_before_the_draw(world: World, locale: str, teams: Teams) -> None:
-    """The draw equals its preview of teams, weeks and dates. The question, other people and changed teams draw none."""
+    """The fixtures equal the preview of teams, weeks and dates that the organiser confirms.
+    Nothing is drawn if somebody else confirms or if the teams have changed.
+    """
     boss, first, last = teams.boss, 1767729600, 1770753600
     options = {"first": "2026-01-06", "time": "20:00", "zone": "Europe/London"}
     asked = await world.slash(boss, "league team draw", **options)
@@ -557,7 +561,9 @@ async def test_the_question_before_the_draw(world: World, locale: str, teams: Te
 
 @BOTH
 async def test_tie_breaks(world: World, locale: str, teams: Teams) -> None:
-    """The order of tie-breaks is set with the match rules, autocompleted in words, shown, and fixed by the draw."""
+    """The order of tie-breaks is set with the match rules, proposed in words, shown, and fixed once fixtures are
+    drawn.
+    """
     usual = ", ".join(said(locale, f"fixtures-tie-{one}") for one in ("leg-difference", "head-to-head", "matches-won"))
     shown = await world.slash(teams.boss, "league team rules")
     assert said(locale, "fixtures-rules-ties", ties=usual) in shown.text
@@ -579,7 +585,7 @@ async def test_tie_breaks(world: World, locale: str, teams: Teams) -> None:
 
 @BOTH
 async def test_an_organiser(world: World, locale: str, teams: Teams) -> None:
-    """Only organisers draw fixtures and end, reopen or move a match."""
+    """Only organisers can draw fixtures, and end, reopen or move a match."""
     refused = await world.slash(teams.captain("Anchor"), "league team draw", first="2026-01-06")
     assert said(locale, "refusal-not-organiser-of-matches") in refused.text
     await teams.draw()
@@ -625,7 +631,7 @@ def attached(world: World, told: Told) -> bytes:
 
 @BOTH
 async def test_a_captain_who_is_gone(world: World, locale: str, teams: Teams) -> None:
-    """The next team member becomes captain if the captain is forgotten or leaves the server, and the match goes on."""
+    """If a captain is deleted or leaves the server, the next team member becomes captain and the match goes on."""
     await teams.draw()
     (ann, ben), (cat, dan) = teams.pair("Anchor"), teams.pair("Bell")
     farewell = await world.slash(ann, "privacy delete")

@@ -13,7 +13,7 @@ from tests.support.database import assert_books_balance
 
 ARCHIVED = (400, 50083, "Thread is archived")
 REFUSALS = {"archived": ARCHIVED, "locked": (400, 160005, "Thread is locked")}
-"""Discord's refusals of a post in a locked thread, archived or open."""
+"""Discord's refusals of a post in a locked thread that is archived, and in one that is not."""
 
 
 async def thread_of(world: World, *names: str, **options: int) -> tuple[ChannelHandle, list[MemberActor]]:
@@ -29,7 +29,7 @@ async def thread_of(world: World, *names: str, **options: int) -> tuple[ChannelH
 
 
 def refuse(world: World, thread: ChannelHandle, *refusals: tuple[int, int, str], times: int = 1) -> None:
-    """Let Discord refuse the next edits and new messages in a thread, each with its own refusal."""
+    """Let Discord refuse edits in a thread and, if a second refusal is given, new messages, `times` times."""
     where = f"/channels/{thread.id}/messages"
     for (method, path), (status, code, message) in zip(
         (("PATCH", f"{where}/*"), ("POST", where)), refusals, strict=False
@@ -44,7 +44,9 @@ def put_away(world: World, thread: ChannelHandle, **metadata: bool) -> None:
 
 @pytest.mark.parametrize("how", REFUSALS)
 async def test_a_locked_thread(world: World, how: str) -> None:
-    """A locked thread stops retries and its host is notified; commands go on, and the table returns once it reopens."""
+    """A table message in a locked thread is not retried, and the host is notified.
+    Commands go on, and the table message returns once the thread reopens.
+    """
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
     await world.slash(alice, "deal", thread)
     where, before = f"/channels/{thread.id}/messages", len(world.env.http_requests)
@@ -67,7 +69,7 @@ async def test_a_locked_thread(world: World, how: str) -> None:
 
 
 async def test_a_thread_elsewhere(world: World) -> None:
-    """Changes of a thread without a table, or of one that stays locked, cause no retry."""
+    """Changes of a thread without a table, or of a thread that stays locked, cause no retry."""
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
     world.env.backend.create_thread(world.channel.id, "chat", alice.id)
     await world.env.settle()
@@ -105,13 +107,13 @@ async def test_a_thread_that_was_put_away(world: World) -> None:
 
 @pytest.mark.parametrize("failures", [0, 2])
 async def test_a_thread_that_was_put_away_is_lost_with_its_channel(world: World, failures: int) -> None:
-    """A table in an archived thread is closed and paid out when the channel is deleted, also after failed checks."""
+    """If its channel is deleted, a table in an archived thread is closed and paid out, even after failed checks."""
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
     put_away(world, thread, archived=True)
     await world.env.settle()
     assert await world.money(alice, bob) == [470, 470]
 
-    # Discord reports only the channel, and discord.py only its threads that are not archived.
+    # Discord reports only the channel, and discord.py only those of its threads that are not archived.
     del world.env.backend.channels[thread.id]
     world.env.backend.guilds[world.guild.id].thread_ids.remove(thread.id)
     if failures:

@@ -1,4 +1,4 @@
-"""Card pictures: background uploads and display to people who want them."""
+"""Card pictures: uploads in the background, and display to people who want them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ INVALID = "Invalid Form Body\nIn components.0.components.3.components.0.options.
 
 
 MOST_CALLS = 4
-"""The number of turns within which everybody has called once."""
+"""Number of rounds of turns within which everybody has called once."""
 
 
 def route(world: World) -> str:
@@ -62,7 +62,7 @@ async def dealt(world: World) -> list[MemberActor]:
 
 
 async def test_what_is_missing_is_uploaded(world: World) -> None:
-    """Missing pictures are uploaded one a second after a delay; cards are letters until then."""
+    """After a delay, missing pictures are uploaded one by one; cards are letters until all are there."""
     for key in TILE_KEYS[:-3]:
         world.env.backend.create_application_emoji(emoji_name(key))
     [_, bob] = await dealt(world)
@@ -104,8 +104,8 @@ async def test_an_upload_whose_answer_is_lost(world: World) -> None:
 @pytest.mark.parametrize("how", ["refused", "found"])
 @pytest.mark.parametrize("shards", [(0,), (1,)])
 async def test_pictures_that_were_deleted(world: World, how: str, shards: tuple[int, ...]) -> None:
-    """Cards become letters after a picture is deleted: at once after a refusal, else within a minute. Processes that
-    upload nothing wait until it is back.
+    """After a picture is deleted, cards become letters: at once if Discord refuses a response, otherwise at the next
+    check. A process that uploads nothing waits until the picture is back.
     """
     await world.bot.tile_uploader.stop()
     settings = replace(world.settings, shard_count=2, shard_ids=shards)
@@ -150,7 +150,7 @@ async def test_an_upload_goes_on_after_a_restart(world: World) -> None:
 
 
 async def test_a_new_drawing_takes_the_place_of_the_old(world: World) -> None:
-    """Complete uploads replace older renders of cards and leave other emojis alone."""
+    """Once all pictures are uploaded, older drawings of cards are deleted and other emojis are left alone."""
     await world.have_tiles()
     backend = world.env.backend
     for name in ("c_ks_000000", "c_ks_about", "crown"):
@@ -183,7 +183,7 @@ async def test_without_leave_cards_stay_letters(world: World, caplog: pytest.Log
 
 
 async def test_everybody_chooses_for_themselves(world: World) -> None:
-    """A person who chooses letters in `/settings` sees them privately at once; others keep tiles."""
+    """A person who chooses letters in `/settings` sees letters in private messages at once; others keep tiles."""
     await world.have_tiles()
     alice, bob = await dealt(world)
     assert tiles((await world.slash(bob, "look")).message) == ["as", "kd", "9c"]
@@ -211,7 +211,7 @@ async def test_blind_players_see_backs(world: World) -> None:
 
 
 async def test_a_menu_of_unseen_cards_shows_backs(world: World) -> None:
-    """A menu of unseen cards shows backs with numbered labels; readers of letters see the same labels."""
+    """A menu of unseen cards shows card backs with numbered labels."""
     await world.have_tiles()
     alice, bob = await world.table("Alice", "Bob", game="draw_brag", buy_in=100)
     await world.slash(alice, "deal")
@@ -265,7 +265,7 @@ async def test_a_menu_has_tiles(world: World) -> None:
 
 
 async def test_discord_refuses_an_emoji_of_an_answer(world: World) -> None:
-    """A response refused because of an invalid emoji is sent once more without emojis in components."""
+    """A response that Discord refuses because of an emoji is sent once more, without emojis in its components."""
     await world.have_tiles()
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
     await world.slash(people[0], "deal")
@@ -278,7 +278,7 @@ async def test_discord_refuses_an_emoji_of_an_answer(world: World) -> None:
 
 
 async def test_discord_refuses_an_emoji_of_a_message(world: World) -> None:
-    """A message refused because of an invalid emoji is posted once more without emojis in components."""
+    """A message that Discord refuses because of an emoji is posted once more, without emojis in its components."""
     await world.have_tiles()
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
     where = f"/channels/{people[0].user.dm_channel.id}/messages"

@@ -34,7 +34,7 @@ from tests.support.database import assert_books_balance, rows
 
 NAMES: Final = ("Ann", "Ben", "Cat", "Dan")
 SOAK: Final = 600.0
-"""The minimum duration of the long test in seconds."""
+"""Minimum duration of the long test in seconds."""
 UNKNOWN: Final = "I don’t know yet"
 SAYS_DONE: Final = (
     *("has been given", "You’ve put", "You’re at the table", "sitting out from the next deal", "You’ll be dealt in"),
@@ -44,12 +44,12 @@ SAYS_DONE: Final = (
 
 
 GRANTS: Final = frozenset({"grant", "grant by dialog"})
-"""The boss's actions."""
+"""Names of the boss's actions."""
 REPEATED: Final = "the same again"
 
 
 class StoreTrouble(Enum):
-    """The fate of a step's commits: executed or not, and whether that can be found out."""
+    """Fate of a step's commits: executed or not, and who can find that out."""
 
     REFUSED = "refused"
     DONE_UNHEARD = "done, and that is found out at once"
@@ -81,7 +81,7 @@ class Evening:
     people: list[MemberActor]
     other: ChannelHandle
     granted: int = 0
-    """The number of grants in the books, by their idempotency keys."""
+    """Number of grants found in the database by their idempotency keys."""
 
     async def play(self, steps: list[Step]) -> None:
         """Play the steps, and compare each response with the books."""
@@ -184,7 +184,7 @@ def _command(name: str, **fixed: Any) -> Callable[[Evening, MemberActor, int], A
 
 
 def _button(action: str) -> Callable[[Evening, MemberActor, int], Awaitable[Told | None]]:
-    """Return an action that presses a button of this name on the hand message or at the table."""
+    """Return a function that presses the button for `action` on the hand message or on the table message."""
 
     async def press(evening: Evening, who: MemberActor, _amount: int) -> Told | None:
         world = evening.world
@@ -273,7 +273,7 @@ async def _evening(path: Path, steps: list[Step]) -> None:
 def evenings(folder: Path, empty: Path, examples: int, most: int) -> None:
     """Run random evenings, each of at most `most` steps."""
 
-    # An evening takes too long to shrink a failing one.
+    # An evening takes too long for failing ones to be shrunk.
     @settings(max_examples=examples, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
     @given(st.lists(STEPS, min_size=most // 2, max_size=most))
     def held(steps: list[Step]) -> None:
@@ -300,14 +300,14 @@ def test_what_is_told_agrees_with_the_books_for_long(
     end = time.monotonic() + SOAK
     while time.monotonic() < end:
         evenings(tmp_path, empty_database, 50, 40)
-        gc.collect()  # evenings have reference cycles, which are collected too rarely for their number
+        gc.collect()  # evenings leave reference cycles, which are collected too rarely
         errors = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
         assert [one for one in errors if not one.endswith("(error code: 50035): made up")] == []
         caplog.clear()
 
 
 def test_the_sentences_are_those_of_the_catalogue() -> None:
-    """The expected sentences equal those of the catalogue."""
+    """The sentences that this module expects are those of the catalogue."""
     words = words_for("en-GB")
     facts = {"person": "x", "amount": "1 chip", "deed": "x", "when": "x", "stack": "x", "channel": "x"}
     said = [

@@ -1,4 +1,4 @@
-"""Players with too few chips for a deal: the notice and the way to more chips."""
+"""Players with too few chips for a deal: what they read, and their way to more chips."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.discord.world import LOCALES, World
 
 
 async def _lost_by(world: World, people: Sequence[MemberActor], loser: MemberActor) -> None:
-    """Play the current deal: `loser` loses only the ante, and another takes the pot."""
+    """Play the current deal so that `loser` loses only the ante and somebody else takes the pot."""
     for _ in range(8):
         view = await world.view()
         if not view.view.in_deal:
@@ -35,7 +35,9 @@ async def _lost_by(world: World, people: Sequence[MemberActor], loser: MemberAct
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)
 async def test_more_chips_while_a_deal_goes_on_without_somebody(world: World) -> None:
-    """A player who could not pay for the deal tops up for the next one, by the table message or the hand message."""
+    """A player who could not pay for the deal can top up for the next one from the table message or the hand
+    message.
+    """
     locale = world.guild_locale
     words = words_for(locale)
     more = words("button-top-up")
@@ -66,7 +68,9 @@ async def test_more_chips_while_a_deal_goes_on_without_somebody(world: World) ->
 
 
 async def test_nobody_reads_of_it_before_the_end_is_turned_up(world: World) -> None:
-    """A player who lost everything gets the top-up button only after the reveal, so it does not disclose the end."""
+    """A player who lost everything gets the top-up button only after the reveal, because it would give the result
+    away.
+    """
     people = await arranging_table(world, "crash", "Alice", "Bob", "Chris", "Dan", buy_in=50, target=1)
     world.deal_out(*DECK)
     await deal(world, people)

@@ -16,7 +16,7 @@ ONE, OTHER = HandDraft((1,) * 3 + (0,) * 10), HandDraft((2,) * 3 + (0,) * 10)
 
 
 def test_the_last_tray_of_a_deal() -> None:
-    """A person has their latest draft per table, for the current deal only."""
+    """The cache keeps a person's latest draft per table, and only for the current deal."""
     trays = DraftCache()
     trays.put(1, 7, 3, ONE)
     trays.put(1, 8, 3, OTHER)
@@ -34,7 +34,7 @@ def test_the_last_tray_of_a_deal() -> None:
 
 
 def test_the_one_not_used_for_longest_makes_room() -> None:
-    """The draft unused for longest is dropped above the capacity."""
+    """Above the capacity, the least recently used draft is dropped."""
     trays = DraftCache(capacity=2)
     trays.put(1, 7, 1, ONE)
     trays.put(1, 8, 1, ONE)
@@ -45,7 +45,7 @@ def test_the_one_not_used_for_longest_makes_room() -> None:
 
 
 def test_languages_that_were_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person's last Discord language is used; above the capacity the oldest ones are forgotten."""
+    """A person's last Discord language is used. Above the capacity, the least recently used languages are forgotten."""
     monkeypatch.setattr(settings_cache, "LOCALE_CAPACITY", 2)
     who = SettingsCache(SettingsService(Mock(), ManualClock()), lambda _: None)
     for user_id in (1, 2, 1, 3):

@@ -24,16 +24,16 @@ from tests.discord.stage import ANN, CHANNEL, SlowPosts, Stage, staged
 
 @dataclass
 class ErraticPosts(SlowPosts):
-    """A Discord that executes requests late and reports success, failure or nothing."""
+    """Discord double that executes requests late and reports success, failure or nothing."""
 
     asked: list[asyncio.Future[Exception | None]] = field(default_factory=list)
-    """The pending requests."""
+    """Pending requests."""
     answers: list[asyncio.Future[Exception | None]] = field(default_factory=list)
-    """The pending responses to clicks."""
+    """Pending responses to clicks."""
     late: list[tuple[float, Callable[[], None]]] = field(default_factory=list)
-    """The abandoned requests that are still executed, each with its deadline."""
+    """Abandoned requests that are still executed, each with its deadline."""
     tables: list[int] = field(default_factory=list)
-    """The messages in the table's channel."""
+    """Ids of the messages in the table's channel."""
     erratic: bool = False
 
     async def send(
@@ -46,14 +46,14 @@ class ErraticPosts(SlowPosts):
         role: int | None = None,
         silent: bool = False,
     ) -> int:
-        """Post and record the table's message."""
+        """Post a message, and record it if it is in the table's channel."""
         message_id = await super().send(channel_id, screen, nonce=nonce, mention=mention, role=role, silent=silent)
         if channel_id == CHANNEL:
             self.tables.append(message_id)
         return message_id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
-        """Edit once Discord reacts; a failed edit may be executed later."""
+        """Edit a message when the test lets Discord react; a failed edit may be executed later."""
         if not self.erratic:
             await super().edit(channel_id, message_id, screen, route=route)
             return
@@ -67,7 +67,7 @@ class ErraticPosts(SlowPosts):
         self.put(message_id, screen)
 
     async def answer(self, message_id: int, screen: Screen) -> bool:
-        """Respond to a click; an abandoned response may be executed later."""
+        """Respond to a click when the test lets Discord react; an abandoned response may be executed later."""
         if not self.erratic:
             self.put(message_id, screen)
             return True
@@ -127,7 +127,7 @@ class Evening:
         await self.stage.ticks(self.chance.randrange(4))
 
     async def move(self) -> None:
-        """Play a move of the seat to act, unless another move came first; after a deal begin the next."""
+        """Make a move of the seat to act or, after a deal, begin the next. Ignore a refusal."""
         with contextlib.suppress(Refusal):
             await self._move()
 
@@ -143,7 +143,7 @@ class Evening:
         await self.stage.play(user_id, self.chance.choice(looks or moves))
 
     async def click(self) -> None:
-        """Play by the table's buttons and respond with the table if the claim allows it."""
+        """Make a move by a click on the table message and, if the message can be claimed, respond with the table."""
         message_id = self.posts.tables[-1]
         async with self.stage.presenter.claim_message(1, message_id) as claim:
             await self.move()
@@ -152,14 +152,14 @@ class Evening:
                 await claim.write(version, self.posts.answer(message_id, screen))
 
     def reply(self, *, well: bool = False) -> None:
-        """Let Discord react to one of the requests."""
+        """Let Discord react to a random pending request, successfully if `well` is true."""
         waiting = [one for one in self.posts.asked if not one.done()]
         if waiting:
             troubles = (None, None, None, Busy(), Busy(timed_out=True))
             self.chance.choice(waiting).set_result(None if well else self.chance.choice(troubles))
 
     async def ends(self) -> None:
-        """Let Discord recover and react to everything."""
+        """Let Discord recover and react to all pending requests."""
         for _ in range(14):
             while any(not one.done() for one in self.posts.asked):
                 self.reply(well=True)
@@ -175,7 +175,7 @@ class Evening:
         for one in self.clicks:
             await one
         shown: dict[int, str] = {}
-        while shown != self.posts.texts:  # requests that wait for rate limits come, too
+        while shown != self.posts.texts:  # requests that wait for rate limits are sent as well
             shown = dict(self.posts.texts)
             self.stage.clock.advance(2.0)
             await self.stage.services.tables.due_jobs.run_due()
@@ -214,7 +214,9 @@ def buttons(text: str) -> list[str]:
 @settings(max_examples=6)
 @given(st.integers(0, 2**32))
 async def test_what_is_shown_is_true(seed: int) -> None:
-    """Messages and buttons equal a fresh render once all is quiet, and old table messages have no playable buttons."""
+    """Once all requests are done, messages and buttons equal a fresh render, and old table messages have no playable
+    buttons.
+    """
     await evening(seed, 40)
 
 

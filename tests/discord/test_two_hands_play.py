@@ -16,13 +16,13 @@ from tests.discord.two_hands import SPLIT, WORKED, lock_all, look, show_all, to_
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people in each language."""
+"""Parametrisation by language, which the server and all its people use."""
 KEYS = [one.key for one in presets() if type(family_of(one.game)) is type(family_of("six_card_brag"))]
 
 
 @BOTH
 async def test_a_deal_by_the_buttons_of_the_panels(world: World, locale: str) -> None:
-    """Everybody locks two hands and shows them in turn; the best on both sides takes the pot."""
+    """Everybody locks two hands and shows them in turn; the player who is best on both sides takes the pot."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
     world.deal_out(*WORKED)
     await world.slash(people[0], "deal")
@@ -49,7 +49,7 @@ async def test_a_deal_by_the_buttons_of_the_panels(world: World, locale: str) ->
 @BOTH
 @pytest.mark.parametrize("game", ["six_card_brag", "seven_card_brag"])
 async def test_hands_by_the_menus_and_by_the_dialog(world: World, locale: str, game: str) -> None:
-    """Hands are laid by menus in either order or together in the dialog; prospects appear once both are laid."""
+    """Hands are laid by menus in either order, or by the dialog. Prospects appear once both hands are laid."""
     alice, bob = await two_hands_table(world, "Alice", "Bob", locale=locale, game=game)
     words = words_for(locale).for_game(game)
     await world.slash(alice, "deal")
@@ -76,7 +76,7 @@ async def test_hands_by_the_menus_and_by_the_dialog(world: World, locale: str, g
 
 @BOTH
 async def test_showing_and_passing_by_command(world: World, locale: str) -> None:
-    """`/expose` and `/pass` work like the buttons, only on one's own turn, and a passed hand stays hidden."""
+    """`/expose` and `/pass` work like the buttons, only in the person's own turn, and a passed hand stays hidden."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
     words = words_for(locale).for_game("six_card_brag")
     world.deal_out(*WORKED)
@@ -111,7 +111,7 @@ async def test_showing_and_passing_by_command(world: World, locale: str) -> None
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
-    """Every preset is played to the end by the panels' controls, and closing the table accounts for every chip."""
+    """Every preset is played to the end by the panels' controls, and no chip is lost."""
     people = await world.table("Ann", "Ben", "Cat", locale=LOCALES[number % 2], buy_in=30, sheet=KEYS[number])
     for _ in range(2):
         await world.slash(people[0], "deal")
@@ -129,7 +129,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
 
 @BOTH
 async def test_right_hands_are_shown_in_the_sight_of_the_best_left_one(world: World, locale: str) -> None:
-    """During the showing of right hands everybody reads the best left one, and its losers read that the pot is lost."""
+    """While right hands are shown, everybody reads the best left hand, and its losers read that the pot is lost."""
     people = await two_hands_table(world, "Alice", "Bob", locale=locale)
     words = words_for(locale).for_game("six_card_brag")
     world.deal_out(*SPLIT)
@@ -156,7 +156,7 @@ async def test_right_hands_are_shown_in_the_sight_of_the_best_left_one(world: Wo
 
 
 async def test_a_button_of_the_left_hand_is_none_of_the_right(world: World) -> None:
-    """Each press answers one question, even if the same person is asked last on the left and first on the right."""
+    """A button answers one request, even if the same person is asked last on the left and first on the right."""
     people = await two_hands_table(world, "Alice", "Bob")
     world.deal_out("9h 8c 7d As Jc 5s", "Kd 9d 8h 6h 4c 3c")
     await world.slash(people[0], "deal")
@@ -176,7 +176,7 @@ async def test_a_button_of_the_left_hand_is_none_of_the_right(world: World) -> N
 
 
 async def test_computers_answer_twice_running(world: World) -> None:
-    """A computer player asked on the left and immediately again on the right answers both."""
+    """A computer player who is asked last on the left and first on the right responds both times."""
     (alice,) = await two_hands_table(world, "Alice")
     await world.slash(alice, "table computers", number=1)
     for _ in range(3):
@@ -191,7 +191,7 @@ async def test_computers_answer_twice_running(world: World) -> None:
 
 @BOTH
 async def test_a_table_is_closed_with_a_carried_pot(world: World, locale: str) -> None:
-    """A carried pot is divided only by agreement; the question and the result name the amounts."""
+    """A carried pot is divided only by agreement; the confirmation and the result name the amounts."""
     people = await two_hands_table(world, "Alice", "Bob", locale=locale)
     words = words_for(locale).for_game("six_card_brag")
     world.deal_out(*SPLIT)

@@ -14,17 +14,17 @@ from tests.discord.two_hands import WORKED, lock_all, look, to_act, two_hands_ta
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""A server and its people in each language."""
+"""Parametrisation by language, which the server and all its people use."""
 ANSWERS = {"turn.up", "pass"}
 SEVENS = tuple(f"{hand} {card}" for hand, card in zip(WORKED, ("2s", "2h", "2c"), strict=True))
-"""The same hands with a card left over."""
+"""Hands of `WORKED`, each with a seventh card that is left over."""
 
 
 @pytest.mark.sample(2)
 @BOTH
 @pytest.mark.parametrize(("game", "hands"), [("six_card_brag", WORKED), ("seven_card_brag", SEVENS)])
 async def test_the_buttons_under_the_table(world: World, locale: str, game: str, hands: tuple[str, ...]) -> None:
-    """The public buttons to show or pass exist only while somebody is asked, and work for that person once."""
+    """The public buttons to show or pass exist only while somebody is asked, and work once, only for that person."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale, game=game)
     eve = world.person("Eve", locale=locale)
     words = words_for(locale).for_game(game)
@@ -87,14 +87,14 @@ async def test_the_time_to_show_or_pass(world: World, locale: str) -> None:
 
 
 async def test_where_all_show_the_lobby_speaks_of_no_time_for_it(world: World) -> None:
-    """A table without passing names the full turn time, because its turns are for arranging."""
+    """A table at which nobody may pass names the full turn time, because its turns are for arranging."""
     await two_hands_table(world, "Alice", "Bob", "Chris", may_pass=False)
     assert "2 minutes a turn" in world.table_message().text
     assert "to show or pass" not in world.table_message().text
 
 
 async def test_a_restart_at_every_step(world: World) -> None:
-    """Messages from before a restart work after it at every step of a deal."""
+    """Messages from before a restart work after it, at every step of a deal."""
     people = await two_hands_table(world, "Alice", "Bob", "Chris")
     world.deal_out(*WORKED)
     await world.slash(people[0], "deal")

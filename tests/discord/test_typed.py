@@ -44,7 +44,7 @@ def test_cards_are_read(typed: str, places: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("typed", ["", "hello", "Kx", "11s", "none Ks", "Ks Ks Ks Ks Ks Ks", "6", "@everyone"])
 def test_what_is_no_card(typed: str) -> None:
-    """Any other text is refused."""
+    """A text that names no cards is refused."""
     with pytest.raises(Refusal) as refused:
         normalize_cards(typed)
     assert refused.value.code == "cards_unreadable"
@@ -59,7 +59,7 @@ def test_cards_of_somebody_else(typed: str) -> None:
 
 
 def test_what_is_said_fits_into_an_id() -> None:
-    """Parsed cards fit into a custom_id: letters, digits and points only."""
+    """Parsed cards consist of letters, digits and points only, so that they fit into a custom_id."""
     assert normalize_cards("K♠ 10♦ joker") == "Ks.Td.W"
 
 
@@ -71,7 +71,9 @@ def test_cards_unseen_are_named_by_their_places() -> None:
 
 
 def test_what_is_proposed() -> None:
-    """Autocompletion offers sets that continue the typed text, in the reader's letters, and the values parse again."""
+    """Autocompletion offers sets that continue the typed text, in the reader's letters, and every offered value can be
+    parsed.
+    """
     german = words_for("de")
     sets = [places for size in (0, 1, 2) for places in combinations(range(5), size)]
     assert len(suggest_cards("", HAND, sets, german)) == 16
@@ -93,7 +95,7 @@ def test_what_is_proposed() -> None:
     ],
 )
 def test_unseen_cards_are_proposed_in_words(locale: str, begun: str, found: list[tuple[str, str]]) -> None:
-    """Unseen cards are autocompleted by their places in words, from numbers or words."""
+    """Unseen cards are proposed by their places in words, after numbers or words have been typed."""
     assert (
         suggest_cards(
             begun, None, [places for size in (2, 3) for places in combinations(range(3), size)], words_for(locale)
@@ -104,7 +106,7 @@ def test_unseen_cards_are_proposed_in_words(locale: str, begun: str, found: list
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_wild_cards(locale: str) -> None:
-    """Sets of wild cards are read by both of their names, and every autocompleted set parses."""
+    """Sets of wild cards are read by name and by value, and every proposed set can be parsed."""
     words = words_for(locale)
     assert parse_wild_sets("jokers:2, twos", words) == ("twos", "jokers:2")
     assert parse_wild_sets("none", words) == parse_wild_sets("", words) == ()

@@ -1,4 +1,4 @@
-"""Isolation of views and dialogs: no message or person affects another's."""
+"""Independence of messages and dialogs: none affects another."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_nothing_is_kept_by_the_client(world: World) -> None:
 
 
 async def test_two_people_in_one_dialog(world: World) -> None:
-    """Two people submit the same dialog; both get a response, the second that it is out of date."""
+    """If two people submit the same dialog, the second person reads that it is out of date."""
     [alice] = await world.table("Alice")
     warden, other = world.person("Warden", manager=True), world.person("Other", manager=True)
     panels = [await world.slash(who, "house opening") for who in (warden, other)]
@@ -75,7 +75,9 @@ async def test_two_people_in_one_dialog(world: World) -> None:
 
 
 async def test_two_people_bet_by_dialog(world: World) -> None:
-    """Two people with open bet dialogs each bet on their own turn, or read why they cannot."""
+    """Two people bet by dialog in turn. A second dialog of the same person, submitted later, gets a private
+    response.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     first = await world.asks(bob, "Bet more")

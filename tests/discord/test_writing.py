@@ -1,4 +1,4 @@
-"""One writer per message: the presenter while Discord is slow, refuses, or is unreachable."""
+"""One writer per message: the presenter while Discord is slow, refuses requests, or is unreachable."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from tests.support.database import locked
 
 @pytest.fixture
 async def stage(new_database: Path) -> AsyncIterator[Stage]:
-    """Show a deal that has begun; from now on Discord responds only when released."""
+    """Yield a stage on which a deal has begun. Discord then responds only when the test lets it."""
     async with staged(new_database, SlowPosts()) as stage:
         yield stage
 
 
 async def took(*, it: bool = True) -> bool:
-    """Return the result of a response: whether Discord took it."""
+    """Return `it`: True if Discord accepted the response."""
     return it
 
 
 async def test_one_request_at_a_time_and_the_newest_wins(stage: Stage) -> None:
-    """Many changes during one request are coalesced into one more, which shows the last of them."""
+    """Many changes during one request are coalesced into one more request, which shows the last of them."""
     for number in range(6):
         await stage.bet((BEN, ANN)[number % 2], 5)
         await stage.ticks(3)
@@ -51,7 +51,7 @@ async def test_one_request_at_a_time_and_the_newest_wins(stage: Stage) -> None:
 
 
 async def test_an_answer_in_the_presenters_place(stage: Stage) -> None:
-    """A response that writes a message keeps the presenter from writing it, then and afterwards."""
+    """If a response claims and writes a message, the presenter writes it neither meanwhile nor afterwards."""
     message = 1_000
     async with stage.presenter.claim_message(1, message) as claim:
         assert claim.held
@@ -65,7 +65,7 @@ async def test_an_answer_in_the_presenters_place(stage: Stage) -> None:
 
 
 async def test_an_answer_that_was_overtaken(stage: Stage) -> None:
-    """A response overtaken by a later change is followed by one edit of the presenter."""
+    """If the table changes after a response was rendered, the presenter edits the message once."""
     async with stage.presenter.claim_message(1, 1_000) as claim:
         await stage.bet(BEN, 5)
         await claim.write((await stage.draw())[0], took())
@@ -78,7 +78,7 @@ async def test_an_answer_that_was_overtaken(stage: Stage) -> None:
 
 
 async def test_an_answer_that_comes_to_nothing(stage: Stage) -> None:
-    """A response that Discord did not take is replaced by an edit of the presenter."""
+    """If a response claims a message but does not write it, the presenter does."""
     async with stage.presenter.claim_message(1, 1_000):
         await stage.bet(BEN, 5)
         await stage.ticks()
@@ -115,7 +115,7 @@ async def test_waiting_longer_and_longer(stage: Stage) -> None:
 
 
 async def test_an_answer_while_the_presenter_waits(stage: Stage) -> None:
-    """A click during the wait for a retry is answered on the message, which settles the retry."""
+    """A click during the wait for a retry is answered on the message, which makes the retry unnecessary."""
     stage.posts.troubles = [Busy(retry_after=50.0)]
     stage.posts.open.set()
     await stage.bet(BEN, 5)
@@ -155,7 +155,7 @@ async def test_permissions_that_come_back(stage: Stage, caplog: pytest.LogCaptur
 
 
 async def test_a_permission_that_comes_back_while_the_host_is_told(stage: Stage) -> None:
-    """A permission restored before the host is notified shows the table at once."""
+    """If a permission is restored while the host is being notified, the table is shown at once."""
     stage.posts.open.set()
     await stage.presenter.wait_idle()
     stage.posts.troubles_of[1_000] = [Denied()]
@@ -171,7 +171,7 @@ async def test_a_permission_that_comes_back_while_the_host_is_told(stage: Stage)
 
 
 async def test_permissions_elsewhere(stage: Stage) -> None:
-    """Permissions of another server, or changed while Discord is busy, cause no retry."""
+    """Permission changes in another server, or while Discord is busy, cause no retry."""
     stage.posts.open.set()
     await stage.presenter.wait_idle()
     for trouble, guild_id in ((Denied(), GUILD + 1), (Busy(0.0), GUILD)):
@@ -241,7 +241,7 @@ async def test_a_channel_that_is_gone(stage: Stage) -> None:
 
 
 async def test_what_is_shown_cannot_be_stored(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """A version that cannot be stored is shown anyway and marked for a rewrite after a start, with a log entry."""
+    """A version that cannot be stored is still shown, and the message is marked as outdated for the next start."""
     async with stage.presenter.claim_message(1, 1_000):
         await stage.bet(BEN, 5)
     await stage.ticks()
@@ -303,7 +303,9 @@ async def test_many_versions_are_stored_together(stage: Stage) -> None:
 
 
 async def ben_has_looked(stage: Stage) -> int:
-    """Let Ben look and return the id of his direct-message hand; then Discord is slow again."""
+    """Let Ben look, and return the id of his hand message in direct messages.
+    Discord then responds only when the test lets it.
+    """
     await stage.play(BEN, Look())
     await stage.shown()
     stage.posts.open.clear()
@@ -311,7 +313,7 @@ async def ben_has_looked(stage: Stage) -> int:
 
 
 async def test_a_hand_that_changes_while_it_is_written(stage: Stage) -> None:
-    """A change while a hand is being written is written afterwards, so no outdated buttons stay."""
+    """A change while a hand message is being written is written afterwards, so that no outdated buttons stay."""
     hand = await ben_has_looked(stage)
 
     await stage.bet(BEN, 5)
@@ -326,7 +328,7 @@ async def test_a_hand_that_changes_while_it_is_written(stage: Stage) -> None:
 
 
 async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """A hand rejected for an outdated render is written as it is after the change."""
+    """If Discord rejects a hand message that has changed meanwhile, the current hand is written."""
     hand = await ben_has_looked(stage)
     stage.posts.troubles_of[hand] = [Rejected("bad")]
 
@@ -342,7 +344,7 @@ async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pyt
 
 
 async def test_a_table_that_is_refused_while_it_changes(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """A table message rejected for an outdated render is written as it is after the change."""
+    """If Discord rejects a table message that has changed meanwhile, the current table is written."""
     stage.posts.troubles = [Rejected("bad")]
 
     await stage.bet(BEN, 5)
@@ -358,7 +360,7 @@ async def test_a_table_that_is_refused_while_it_changes(stage: Stage, caplog: py
 async def test_a_table_that_cannot_be_read_just_now(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A table that cannot be read is shown five seconds later, and the failure is logged."""
+    """A table that cannot be read is retried five seconds later, and the failure is logged."""
     stage.posts.open.set()
     tries = []
 
@@ -404,7 +406,7 @@ async def test_two_old_messages(stage: Stage) -> None:
 
 
 async def test_a_deal_that_ends_while_an_old_message_shrinks(stage: Stage) -> None:
-    """A deal may end while the previous message shrinks, and its message becomes a result too."""
+    """If a deal ends while the previous deal's message shrinks, its own message becomes a result as well."""
     stage.posts.open.set()
     await stage.play(BEN, Fold())
     await stage.presenter.wait_idle()
@@ -426,7 +428,9 @@ async def test_a_deal_that_ends_while_an_old_message_shrinks(stage: Stage) -> No
 
 
 async def test_an_answer_that_takes_too_long(stage: Stage) -> None:
-    """A response owns its message for 2.5 seconds; then the presenter writes it, again after a late response."""
+    """A response owns its message for 2.5 seconds.
+    Then the presenter writes the message, and again after a late response.
+    """
     arrived = asyncio.Event()
     async with stage.presenter.claim_message(1, 1_000) as claim:
         await stage.bet(BEN, 5)
@@ -455,7 +459,9 @@ async def test_an_answer_that_takes_too_long(stage: Stage) -> None:
 
 
 async def test_an_answer_whose_fate_is_not_known(stage: Stage) -> None:
-    """A message whose response has an unknown fate is written at once, and again after the response has expired."""
+    """A message with a response of unknown outcome is written at once, and again when the response can no longer
+    arrive.
+    """
     stage.posts.open.set()
     async with stage.presenter.claim_message(1, 1_000) as claim:
         await stage.bet(BEN, 5)
@@ -472,7 +478,9 @@ async def test_an_answer_whose_fate_is_not_known(stage: Stage) -> None:
 
 
 async def test_an_answer_that_hangs(stage: Stage) -> None:
-    """A response that hangs does not stop the table, which is written again after fifteen seconds and when it ends."""
+    """A response that hangs does not block its message, which is written after 2.5 seconds, after fifteen, and when the
+    response ends.
+    """
     arrived = asyncio.Event()
     stage.posts.open.set()
     async with stage.presenter.claim_message(1, 1_000) as claim:
@@ -489,7 +497,9 @@ async def test_an_answer_that_hangs(stage: Stage) -> None:
 
 
 async def test_an_answer_that_is_sent_late(stage: Stage) -> None:
-    """A response sent late keeps its message tracked until it expires; then even an old message is written again."""
+    """If a response is sent late, its message is written again once the response can no longer arrive, even if the deal
+    is over.
+    """
     stage.posts.open.set()
     async with stage.presenter.claim_message(1, 1_000) as claim:
         version, drawn = await stage.draw()
@@ -526,7 +536,7 @@ async def test_an_answer_that_did_nothing_in_time(stage: Stage) -> None:
 
 
 async def test_a_late_edit(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """An abandoned edit that arrives after a newer one is overwritten after its time."""
+    """An abandoned edit that arrives after a newer edit is overwritten after fifteen seconds."""
     caplog.set_level(logging.INFO)
     stage.posts.open.set()
     late = (await stage.draw())[1]
@@ -589,7 +599,7 @@ async def test_a_post_that_failed_and_was_done(stage: Stage, monkeypatch: pytest
 
 
 async def test_a_late_answer_on_an_old_message(stage: Stage) -> None:
-    """A late response on an old message is overwritten, so no buttons come back."""
+    """A late response on an old deal's message is overwritten, so that no buttons come back."""
     stage.posts.open.set()
     async with stage.presenter.claim_message(1, 1_000) as claim:
         await stage.play(BEN, Fold())
@@ -628,7 +638,7 @@ async def test_a_late_answer_on_a_closed_table(stage: Stage) -> None:
 
 
 async def waited(arrived: asyncio.Event) -> bool:
-    """Wait until Discord takes the response."""
+    """Return True once the test lets the response arrive."""
     await arrived.wait()
     return True
 
@@ -669,7 +679,7 @@ async def test_direct_messages_that_are_open_again(stage: Stage) -> None:
 
 @pytest.mark.parametrize("refusal", [DmClosed(), Denied()])
 async def test_a_call_that_is_refused(stage: Stage, refusal: Exception) -> None:
-    """A refused notification by direct message comes in the channel, and the next one goes there at once."""
+    """If a notification by direct message is refused, it is posted in the channel, and so is the next one."""
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [refusal]
     for _ in range(2):
@@ -684,7 +694,7 @@ async def test_a_call_that_is_refused(stage: Stage, refusal: Exception) -> None:
 
 
 async def test_a_call_that_comes_too_late(stage: Stage) -> None:
-    """A notification is tried four times and then dropped as too late."""
+    """A notification is tried four times and then dropped."""
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [Busy() for _ in range(5)]
     stage.clock.advance(10.0)
@@ -698,7 +708,7 @@ async def test_a_call_that_comes_too_late(stage: Stage) -> None:
 
 
 async def test_nobody_waits_for_a_call_that_is_given_up(stage: Stage) -> None:
-    """A dropped notification delays nothing: the next turn's comes on time."""
+    """A dropped notification does not delay the notification of the next turn."""
     stage.posts.open.set()
     stage.posts.troubles_of[BEN + DM] = [Busy(), Busy(), Busy(), Busy(retry_after=100.0)]
     stage.clock.advance(10.0)
@@ -730,7 +740,7 @@ async def test_a_hand_in_direct_messages_that_have_been_closed(stage: Stage) -> 
 
 
 async def test_a_host_who_cannot_be_told(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """A host with closed direct messages is not tried again for every table that cannot be shown."""
+    """A host with closed direct messages is not notified again of every table that cannot be shown."""
     stage.posts.open.set()
     stage.posts.troubles_of[ANN + DM] = [DmClosed(), DmClosed()]
     for _ in range(2):
@@ -747,7 +757,9 @@ async def test_a_host_who_cannot_be_told(stage: Stage, caplog: pytest.LogCapture
 
 
 async def test_a_table_that_closes_while_discord_is_in_trouble(stage: Stage) -> None:
-    """A hand whose last edit fails while its table closes is edited later; then nothing about the table is stored."""
+    """If the last edit of a hand message fails while its table closes, it is retried.
+    Then no message of the table is stored any more.
+    """
     hand = await ben_has_looked(stage)
     stage.posts.open.set()
     await stage.play(BEN, Fold())
@@ -781,7 +793,7 @@ async def test_a_message_that_comes_back(stage: Stage) -> None:
 
 
 async def test_a_call_that_comes_back(stage: Stage) -> None:
-    """A notification disappears during a pause and comes back afterwards with a new nonce."""
+    """A notification is deleted during a pause and posted again afterwards, with a new nonce."""
     stage.posts.open.set()
     stage.clock.advance(10.0)
     await stage.presenter.wait_idle()
@@ -805,7 +817,7 @@ async def agreed(stage: Stage, one: int, other: int) -> None:
 
 
 async def test_a_call_for_a_turn_that_is_over(stage: Stage) -> None:
-    """A finished turn causes no notification, even if a pending response hides its end from the presenter."""
+    """A finished turn causes no notification, even if a pending response hides from the presenter that it is over."""
     stage.posts.open.set()
     stage.clock.advance(8.0)
     await stage.presenter.wait_idle()
@@ -818,7 +830,9 @@ async def test_a_call_for_a_turn_that_is_over(stage: Stage) -> None:
 
 
 async def test_a_call_that_is_known_of_late(stage: Stage) -> None:
-    """The ten seconds until a notification count from the turn's beginning, not from the presenter's discovery."""
+    """The ten seconds before a notification count from the start of the turn, not from when the presenter notices
+    it.
+    """
     stage.posts.open.set()
     async with stage.presenter.claim_message(1, 1_000):
         await stage.bet(BEN, 5)
@@ -834,7 +848,7 @@ async def test_a_call_that_is_known_of_late(stage: Stage) -> None:
 
 
 async def test_when_the_table_moves(stage: Stage) -> None:
-    """The table message moves only for a new deal, and only below later posts."""
+    """The table message moves only for a new deal, and only if something was posted below it."""
     stage.posts.open.set()
 
     def moved() -> int:
@@ -855,7 +869,7 @@ async def test_when_the_table_moves(stage: Stage) -> None:
 
 
 async def test_a_table_that_closes_does_not_move(stage: Stage) -> None:
-    """A closed table's last state is on its existing message, even if the current deal was never shown."""
+    """The last state of a closed table is shown on its existing message, even if the current deal was never shown."""
     stage.posts.open.set()
     stage.posts.held.add(1_000)
     await stage.play(BEN, Fold())
@@ -871,7 +885,9 @@ async def test_a_table_that_closes_does_not_move(stage: Stage) -> None:
 
 
 async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
-    """An idle table may be evicted and its messages are found again; a table with pending requests is not evicted."""
+    """An idle table may be evicted from the cache, and its messages are found again.
+    A table with pending requests is not evicted.
+    """
     posts = SlowPosts()
     posts.open.set()
     async with staged(new_database, posts, capacity=1) as stage:
@@ -971,7 +987,7 @@ async def test_a_refusal_while_the_database_is_away(
 
 
 async def test_a_hand_that_is_answered_while_its_table_closes(stage: Stage) -> None:
-    """A response on a hand message while its table closes leaves no buttons there."""
+    """If a response writes a hand message while its table closes, no buttons stay on it."""
     stage.posts.open.set()
     await stage.play(BEN, Look())
     await stage.presenter.wait_idle()

@@ -13,9 +13,13 @@ from tests.discord.crash import panel, suggest_and_lock
 from tests.discord.world import World
 
 WORKED = ("9h 8c 7d As Jc 5s", "Kd 9d 8h 6h 4c 3c", "Th 7h 3h Qc 4d 3s")
-"""Hands of six for `World.deal_out`: the first, left of the dealer, is best on both sides (RULES 9.4)."""
+"""Hands of six cards for `World.deal_out`.
+The first player, left of the dealer, has the best hand on both sides (RULES 9.4).
+"""
 SPLIT = ("Jd 8d 7d 8h 3s 2h", "Ad Qd 3d 9c 5h 3c")
-"""The first has the better left hand (a run), the second the better right hand (ace high), so the pot is carried."""
+"""Hands of six cards.
+The first player has the better left hand (a run), the second the better right hand (ace high), so the pot is carried.
+"""
 
 
 async def two_hands_table(world: World, *names: str, game: str = "six_card_brag", **how: Any) -> list[MemberActor]:
@@ -24,7 +28,7 @@ async def two_hands_table(world: World, *names: str, game: str = "six_card_brag"
 
 
 async def look(world: World, who: MemberActor | None = None) -> TwoHandsView:
-    """Return the game's view from the service."""
+    """Return the game as `who` sees it, or as an onlooker does."""
     view = (await world.view(user=who)).view
     assert isinstance(view, TwoHandsView)
     return view

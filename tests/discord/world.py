@@ -1,6 +1,6 @@
-"""A simulated Discord for tests: one server with a channel and people, and the real bot on its own database.
+"""Simulated Discord with one server, a channel and people, and the real bot on its own database.
 
-Three clocks run together: the bot's, the simulated Discord's, and the snowflakes' (which follow Discord's).
+The bot's clock and the simulated Discord's advance together; snowflakes follow Discord's.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ from tests.discord.reading import Message, message_of
 from tests.support.clock import ManualClock
 
 BEGINNING = 1_767_225_600.0
-"""The time at which the simulated Discord starts."""
+"""Unix time at which the simulated Discord starts."""
 HAND = re.compile(r"### .*·.*\d")
-"""The beginning of the heading of somebody's own hand in a deal."""
+"""Pattern of the heading of a hand message during a deal."""
 LOCALES = ("en-GB", "de")
 
 
 @dataclass
 class Pack:
-    """The shuffle: first the packs in `laid_out`, then packs from the seeded random source."""
+    """Shuffle that first gives the packs in `laid_out`, then packs from a seeded random source."""
 
     rng: Random = field(default_factory=lambda: Random(11))
     laid_out: list[tuple[Card, ...]] = field(default_factory=list)
@@ -125,9 +125,8 @@ class World:
         await self._running.aclose()
 
     async def restart(self, *, crash: bool = False) -> None:
-        """End the bot's process without showing pending changes, and start another one.
-
-        After a `crash` only data that was stored immediately survives.
+        """Stop the bot's process without showing pending changes, and start another one.
+        With `crash`, only data that was stored immediately survives.
         """
         if crash:
             await self.bot.presenter._context.tasks.stop(0.0)
@@ -163,7 +162,7 @@ class World:
         return member
 
     async def rest(self) -> None:
-        """Return once everything that can be done and shown now has been."""
+        """Wait until the bot has done and shown everything that is due."""
         await self._settle(lambda: True)
 
     async def see(self) -> None:
@@ -199,8 +198,8 @@ class World:
                 return
 
     async def table(self, *names: str, locale: str = "en-GB", buy_in: int = 10, **options: Any) -> list[MemberActor]:
-        """Seat people at a new table in the channel, each with `buy_in` chips. The first is its host; no deal has
-        begun.
+        """Seat people at a new table in the channel, each with `buy_in` chips.
+        The first is the host; no deal has begun.
         """
         people = [self.person(name, locale=locale) for name in names]
         await self.slash(people[0], "table open", buy_in=buy_in, **options)
@@ -214,7 +213,7 @@ class World:
         self.pack.laid_out.append(tuple(hand[turn] for turn in range(len(dealt[0])) for hand in dealt))
 
     async def agree(self, table_id: int = 1) -> None:
-        """Give everybody's consent to the table's open question, if it has one."""
+        """Let everybody consent in the table's open vote, if there is one."""
         tables = self.services.tables
         while (asked := (await self.view(table_id)).table.vote) is not None:
             seat = asked.waiting_for[0]
@@ -267,7 +266,7 @@ class World:
         await self.env.settle()
         await self.rest()
 
-    # What the bot shows
+    # Messages of the bot
 
     def posts(self, channel_id: int) -> list[dict[str, Any]]:
         """Return the posts that the bot tried to send to a channel, oldest first."""
@@ -293,31 +292,31 @@ class World:
         return self.shown(person.user.dm_channel)
 
     def hands(self, person: MemberActor, channel: ChannelHandle | None = None) -> list[Message]:
-        """Return somebody's hand messages, direct or in the channel, except those that point to another place."""
+        """Return somebody's hand messages, direct or in the channel, except those that only link to another message."""
         private = [one for one in self.shown(channel, viewer=person) if one.ephemeral]
         direct = [message_of(one) for one in person.user.dm_channel.history(viewer=person.user)]
         found = [one for one in (*direct, *private) if HAND.match(one.text) and one.colour == PURPLE]
         return sorted(found, key=lambda one: one.id)
 
     def hand(self, person: MemberActor, channel: ChannelHandle | None = None) -> Message:
-        """Return somebody's current hand message; assert that no earlier one has moves."""
+        """Return somebody's current hand message; assert that no earlier hand message has moves."""
         found = self.hands(person, channel)
         assert found, f"{person} has no hand"
         assert not any(part.startswith("p:") for one in found[:-1] for part in one.ids), "two hands have moves"
         return found[-1]
 
     async def view(self, table_id: int = 1, user: MemberActor | None = None) -> TableView:
-        """Return the table's view from the service."""
+        """Return the table as `user` sees it, or as an onlooker does."""
         return await self.services.tables.view(table_id, None if user is None else user.id)
 
     def errors(self) -> list[BaseException]:
-        """Return the bot's errors so far and forget them: the test expects them."""
+        """Return and forget the bot's errors so far, which the test expects."""
         found = list(self.env.errors)
         self.env._errors.clear()
         self.env._errors_acknowledged = 0
         return found
 
-    # What people do
+    # Actions of people
 
     async def slash(self, who: MemberActor, name: str, channel: ChannelHandle | None = None, /, **options: Any) -> Told:
         """Use a command in a channel; return the response."""
@@ -352,8 +351,8 @@ class World:
         return await self._click(who, message, message.action(action))
 
     async def asks(self, who: MemberActor, label: str, message: Message | None = None) -> Told:
-        """Open the dialog for an amount by the button that begins with `label` and, on a hand message, the button for
-        another amount.
+        """Open the dialog for an amount.
+        Press the button that begins with `label` and then, on a hand message, the button for another amount.
         """
         told = await self.click(who, label, message)
         return told if told.dialog is not None else await self.press(who, "raise.other", told.message)
@@ -447,14 +446,14 @@ class World:
         return record, payload
 
     async def deliver(self, record: Any, payload: dict[str, Any]) -> Told:
-        """Deliver an interaction built by one of the methods above."""
+        """Deliver an interaction built by `click_payload` or `dialog_payload`."""
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
         await self.see()
         return Told(InteractionResult(self.env, record))
 
     async def up_to_date(self, custom_id: str) -> str:
-        """Return a custom_id with the stamp of a dialog that is opened now."""
+        """Return `custom_id` with the stamp of a dialog that is opened now."""
         wanted = parse_custom_id(custom_id)
         if not isinstance(wanted, DialogId) or wanted.stamp:
             return custom_id
@@ -488,12 +487,12 @@ class Told:
 
     @property
     def answered(self) -> bool:
-        """Tell whether Discord received a response at all."""
+        """Return True if Discord received a response."""
         return bool(self.result.acknowledged)
 
     @property
     def private(self) -> bool:
-        """Tell whether all messages of the response are ephemeral."""
+        """Return True if the response has messages and all are ephemeral."""
         found = self._messages()
         return bool(found) and all(one.ephemeral for one in found)
 

@@ -1,4 +1,4 @@
-"""A bot with one of everything that the page handles. As in Prial, a task outside the bot does its work."""
+"""Bot with one of everything that the page handles. As in Prial, a task outside the bot does the work."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Press(Item, template=r"press:(?P<what>\w+)"):
 
 
 def marks(name: str, chosen: Sequence[str]) -> discord.ui.Select[Any]:
-    """Return a menu of which up to two options can be chosen; `chosen` are marked."""
+    """Return a menu from which up to two options can be chosen. The options in `chosen` are marked."""
     options = [discord.SelectOption(label=each, default=each in chosen) for each in ("gold", "silver", "copper")]
     return discord.ui.Select(custom_id=name, placeholder="up to two", min_values=0, max_values=2, options=options)
 
@@ -96,7 +96,7 @@ class Marks(discord.ui.DynamicItem[discord.ui.Select[discord.ui.LayoutView]], te
 
 
 def board(count: int, marked: Sequence[str] = (), *, turned: bool = False) -> discord.ui.LayoutView:
-    """Return the bot's one message; `turned` reverses its buttons."""
+    """Return the bot's message, with its buttons in reverse order if `turned` is true."""
     view = discord.ui.LayoutView(timeout=None)
     row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
     labels = ("count", "private", "dialog", "silent", "off")
@@ -149,8 +149,8 @@ class Commands(commands.Cog):
 
     @say.command(description="Say a word in private")
     async def word(self, interaction: discord.Interaction[Any], word: str) -> None:
-        """Say a word in private, in the colour of private messages if it starts with `#`; `press` adds a button, `menu`
-        a menu.
+        """Say a word in private, in the colour of private messages if it starts with `#`.
+        The word `press` adds a button, and `menu` adds a menu.
         """
         shown = discord.ui.LayoutView(timeout=None)
         colour = PURPLE if word.startswith("#") else None

@@ -11,7 +11,7 @@ from tests.playground.test_server import Line
 
 
 async def test_a_table_of_the_playground_helps(tmp_path: Path) -> None:
-    """A table opened in the playground shows its players their chances and plays as elsewhere."""
+    """A table opened in the playground offers `/odds` and is otherwise played like any table."""
     async with (
         running_playground(tmp_path) as address,
         aiohttp.ClientSession() as web,

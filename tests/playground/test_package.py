@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_whatever_stands_beside_the_code_is_installed_with_it() -> None:
-    """The package data names every file that is not code, and no pattern matches nothing."""
+    """The package data names every file that is not code, and each of its patterns matches a file."""
     setup = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
     patterns = setup["package-data"]["*"]
     found = [

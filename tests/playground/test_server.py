@@ -25,7 +25,7 @@ from tests.playground.test_world import running
 
 @contextlib.asynccontextmanager
 async def opened() -> AsyncIterator[tuple[World, Line]]:
-    """Open a world and a page on it."""
+    """Yield a world and a page that is connected to it."""
     async with (
         running() as world,
         PageServer(world).serve() as address,
@@ -47,7 +47,9 @@ async def opened() -> AsyncIterator[tuple[World, Line]]:
     ],
 )
 async def test_the_language_of_the_browser(accepted: str, spoken: str, tmp_path: Path) -> None:
-    """The page and the server start in the browser's language. A language chosen by somebody is kept in later runs."""
+    """The page and the server start in the browser's language.
+    A language that somebody has chosen is kept in later runs.
+    """
     path = tmp_path / "world.json"
 
     @contextlib.asynccontextmanager
@@ -72,7 +74,7 @@ async def test_the_language_of_the_browser(accepted: str, spoken: str, tmp_path:
 
 
 class Line:
-    """A page without a browser."""
+    """Client that takes the place of a page."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
@@ -95,13 +97,13 @@ class Line:
                 return news
 
     async def see(self, channel: str, text: str) -> None:
-        """Read until `text` is shown in the channel, which it may already be."""
+        """Read until `text` is shown in the channel, if it is not shown already."""
         while text not in json.dumps(self.shown.get(channel)):
             await self.until(lambda news: news["kind"] == "messages")
 
 
 async def test_a_page_is_told_what_it_shows_and_what_changes() -> None:
-    """An open page receives the overview, the commands, and each change without a request."""
+    """An open page receives the overview, the commands and every change without asking for them."""
     async with opened() as (world, line):
         house = await line.until(lambda news: news["kind"] == "house")
         channel = str(world.channel.id)
@@ -116,7 +118,7 @@ async def test_a_page_is_told_what_it_shows_and_what_changes() -> None:
 
 
 async def test_the_page_speaks_the_language_of_who_is_there() -> None:
-    """The overview includes the page's words, and is sent again when somebody chooses a language."""
+    """The overview includes the page's words, and is sent again if somebody chooses a language."""
     async with opened() as (world, line):
         house = await line.until(lambda news: news["kind"] == "house")
         assert house["words"] == page_words("en-GB")
@@ -144,7 +146,7 @@ async def test_the_page_speaks_the_language_of_who_is_there() -> None:
 async def test_what_is_not_possible_is_said_in_the_readers_language(
     asked: dict[str, Any], english: str, german: str
 ) -> None:
-    """A refusal is in the language that the reader has chosen, even if SimCord refuses."""
+    """A refusal is in the language that the reader has chosen, even if it comes from SimCord."""
     async with opened() as (world, line):
         channel = str(world.channel.id)
         asked = {"do": "command", "channel": channel, "options": {}, **asked}
@@ -172,7 +174,7 @@ async def test_odd_questions_are_answered_and_do_no_harm(asked: dict[str, Any]) 
 
 
 async def test_files_go_to_and_fro() -> None:
-    """A file can accompany a command, and a file of the bot is served for download, never as a page."""
+    """A file can be sent with a command, and a file of the bot is served for download, never as a page."""
     content = b"<script>not here</script>"
     sent = {"name": "list.html", "data": base64.b64encode(content).decode()}
     async with running() as world, PageServer(world).serve() as address, aiohttp.ClientSession() as web:
@@ -190,7 +192,7 @@ async def test_files_go_to_and_fro() -> None:
 
 
 async def test_tiles_are_drawn() -> None:
-    """The image of one of our emojis is rendered from its name; others are not found."""
+    """The image of a card's emoji is rendered from the emoji's name; other names are not found."""
     async with running() as world, PageServer(world).serve() as address, aiohttp.ClientSession() as web:
         async with web.get(f"{address}emojis/{emoji_name('ks')}") as answer:
             assert answer.content_type == "image/png"

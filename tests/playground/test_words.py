@@ -17,7 +17,7 @@ from tests.support.catalogues import AMERICAN, FORMAL, Catalogues
 ROOT = Path(__file__).parents[2] / "playground"
 OWN = Catalogues(ROOT / "locales")
 SAME = {"page-app"}
-"""The messages that are the same in German: Discord's mark of a bot."""
+"""Keys of the messages that are the same in German: Discord's mark of a bot."""
 CALL = re.compile(r'\b(?:say|told)\("(page-[a-z-]+)"(, \{)?')
 
 
@@ -46,7 +46,7 @@ def in_the_program() -> set[str]:
 
 
 def given(script: str, start: int) -> set[str]:
-    """Return the names in the object opened at `start`, without those of nested values."""
+    """Return the property names of the JavaScript object that begins at `start`, without those of nested values."""
     names, depth, plain = set(), 1, ""
     for sign in script[start:]:
         depth += (sign in "{([") - (sign in "})]")
@@ -85,7 +85,7 @@ def test_every_key_is_there_and_is_used() -> None:
 
 
 def test_the_page_gives_the_facts_that_are_told() -> None:
-    """The page passes each sentence exactly its variables."""
+    """The page passes to each message exactly the variables that the message has."""
     calls = 0
     for script in scripts():
         for call in CALL.finditer(script):
@@ -97,7 +97,7 @@ def test_the_page_gives_the_facts_that_are_told() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_sentences_of_the_page_hold_whatever_the_facts_are(locale: str) -> None:
-    """Sentences of the page contain only text and variables, since the page fills them in without Fluent."""
+    """Messages of the page consist only of text and variables, because the page fills them in without Fluent."""
     for key, text in page_words(locale).items():
         assert set(re.findall(r"\{(\w+)\}", text)) == OWN.variables(locale, key)
         pattern = OWN.messages(locale)[key].value

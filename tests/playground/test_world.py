@@ -31,7 +31,7 @@ async def running(path: Path | None = None) -> AsyncIterator[World]:
 
 
 def texts(world: World, seat: int = 0) -> list[str]:
-    """Return the messages that the channel shows that person: contents and component texts."""
+    """Return the texts of the messages that the channel shows to a person."""
     shown = view.messages(world, world.people[seat], world.channel.id).values()
     return [each["content"] or each["components"][0]["components"][0]["content"] for each in shown]
 
@@ -60,7 +60,7 @@ async def test_an_answer_names_the_whole_command() -> None:
 
 
 async def test_what_can_be_pressed_stays_under_a_refusal() -> None:
-    """The newest private response is shown; if it has no controls, so is the last one that has."""
+    """The newest private response is shown. If it has no controls, the last one with controls is shown as well."""
     async with running() as world:
         alex = world.people[0]
         for word in ("one", "two", "press", "three"):
@@ -81,7 +81,7 @@ async def test_ones_own_hand_stays_under_its_odds() -> None:
 
 
 async def test_the_table_stays_however_many_private_answers_come() -> None:
-    """Private responses that have been read push nothing else off the page."""
+    """Any number of private responses pushes nothing else off the page."""
     async with running() as world:
         await board(world)
         shown = texts(world)[0]
@@ -91,7 +91,7 @@ async def test_the_table_stays_however_many_private_answers_come() -> None:
 
 
 async def test_the_table_stays_however_much_is_written_below_it(tmp_path: Path) -> None:
-    """A message with buttons stays on the page under any number of public messages, also after a restart."""
+    """A message with buttons stays on the page under any number of public messages, even after a restart."""
     path = tmp_path / "channels.json"
     async with running(path) as world:
         message = str(await board(world))
@@ -108,7 +108,7 @@ async def test_the_table_stays_however_much_is_written_below_it(tmp_path: Path) 
 
 
 async def test_the_bot_loses_no_time_here() -> None:
-    """The machine's clock counts the same time inside and outside the bot."""
+    """The machine's clock shows the same time inside and outside the bot."""
     clock = SystemClock()
     counted = [clock.awake()]
 
@@ -184,7 +184,7 @@ async def test_what_cannot_be_pressed_says_so(control: str) -> None:
 
 
 async def test_silence_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A missing response is reported to the person, and the next click works."""
+    """If the bot does not respond, the person is informed, and the next click works."""
     monkeypatch.setattr("playground.world.RESPONSE_TIMEOUT", 0.0)
     async with running() as world:
         message = await board_without_waiting(world)

@@ -1,8 +1,10 @@
-"""A process with one of the shards, whose people play at all tables: `URL FOLDER SHARD COUNT`.
+"""Program that serves one shard and plays at all tables (arguments: `URL FOLDER SHARD COUNT`).
 
 It reads lines `NAME SEED` and forks a process for each, which serves, shows and plays until it is killed. It writes
-`born PID`, and `dead` once that process has ended. Each accepted move is a line `KEY MOVE`, written after its response.
-Once the folder contains a file `calm` nobody plays any more; a line `calm` follows when all pending work is done.
+`born PID` for a new process, and `dead` once that process has ended.
+
+A process writes a line `KEY MOVE` after the response to each accepted move. It stops playing once the folder contains a
+file `calm`, and writes `calm` when all its pending work is done.
 """
 
 from __future__ import annotations
@@ -35,21 +37,20 @@ from tests.tables.child import move_somebody, say
 
 CALM = "calm"
 PLAYERS = 6
-"""Moves that a process makes at once."""
+"""Number of moves that a process makes at the same time."""
 
 
 class MarkedDesk(PresenterContext, frozen=True):
-    """A desk whose table messages carry a mark of their content."""
+    """Presenter context whose table messages are marked with their content."""
 
     async def render_table(self, board: TableMessages, view: TableView) -> Screen:
-        """Return the table message, marked."""
         screen = await super().render_table(board, view)
         mark(screen, view, "table")
         return screen
 
 
 class MarkedHands(HandWriter):
-    """Hands whose messages carry a mark of their content."""
+    """Hand writer whose hand messages are marked with their content."""
 
     async def _render(
         self, board: TableMessages, slot: MessageSlot, view: TableView, tray: object | None, *, dm: bool = False
@@ -90,7 +91,7 @@ async def _play(services: Services, folder: Path, name: str, rng: Random) -> Non
     while not (folder / CALM).exists():
         await asyncio.sleep(rng.random() / 10)
         number += 1
-        with contextlib.suppress(Refusal):  # lost to another process, or the writing process was killed
+        with contextlib.suppress(Refusal):  # another process was faster, or was killed while writing
             ids = ids or tuple((await services.store.reader.tables.open_channels()).values())
             view, key = await services.tables.view(rng.choice(ids)), f"{name}:{number}"
             moves = await _come_back(services, view, key) or await move_somebody(services.tables, view, key, rng)
@@ -99,7 +100,7 @@ async def _play(services: Services, folder: Path, name: str, rng: Random) -> Non
 
 
 async def _come_back(services: Services, view: TableView, key: str) -> str:
-    """Bring back a player who has missed too many turns; return the move's name, or "". Raise Refusal."""
+    """Bring back a player who has missed too many turns. Return "back", or "" if there is none. Raise Refusal."""
     away = next((one.seat for one in view.view.seats if one.sitting_out), None)
     user_id = 0 if away is None else view.table.occupant(away).user_id
     if not user_id:

@@ -23,7 +23,7 @@ _DM = 1_000_000
 
 @dataclass(frozen=True)
 class Written:
-    """A message as it was written: its table and version, its kind, and a digest of its content."""
+    """Message as it was written: its table and version, its kind, and a digest of its content."""
 
     message_id: int
     table_id: int
@@ -33,7 +33,7 @@ class Written:
 
 
 def mark(screen: Screen, view: TableView, what: str) -> None:
-    """Mark a screen with its content."""
+    """Mark a screen with its table, the table's version, and the kind `what`."""
     setattr(screen, _VIEW, (view.table.table_id, view.table.version, what))
 
 
@@ -46,8 +46,8 @@ def written(folder: Path) -> list[Written]:
 
 
 class FilePosts(DiscordApi):
-    """Messages in a folder. A sent message arrives even if the process dies; the response takes a moment. A nonce posts
-    once across all processes.
+    """Messages in a folder that all processes share. A nonce posts only once.
+    A sent message arrives even if the process dies; its response takes a moment.
     """
 
     def __init__(self, folder: Path, rng: Random) -> None:
@@ -95,7 +95,7 @@ class FilePosts(DiscordApi):
         return SERVER
 
     def can_attach(self, channel_id: int) -> bool:
-        """Refuse files, since rendering takes long."""
+        """Refuse files, because rendering them takes too long."""
         return False
 
     def last_message_id(self, channel_id: int) -> int | None:

@@ -8,13 +8,13 @@ from typing import Final
 from bot.clock import SystemClock
 
 SPEED: Final = 10.0
-"""Seconds of this clock per second."""
+"""Seconds of this clock per real second."""
 _BEGAN: Final = 1_790_000_000.0
-"""The moment at which it showed the machine's time: the same for all processes."""
+"""Moment at which this clock and the machine's clock show the same time, in all processes."""
 
 
 class FastClock(SystemClock):
-    """A clock on which turns last three seconds, not thirty, and a silent process is covered after one and a half."""
+    """Clock on which a turn takes three real seconds, not thirty, and a silent process is covered for after 1.5."""
 
     def now(self) -> float:
         """Return the seconds since the epoch by this clock."""

@@ -1,5 +1,6 @@
-"""Three processes on one PostgreSQL, repeatedly killed or stopped: nothing is lost, done twice or shown in the wrong
-order.
+"""Three processes on one PostgreSQL database, repeatedly killed or stopped.
+
+Nothing is lost, done twice or shown in the wrong order.
 """
 
 from __future__ import annotations
@@ -38,24 +39,26 @@ from tests.support.postgres import Server
 PROCESSES = 3
 GUILDS = 6
 AT_ONCE = 0.4
-"""Share of the killed processes that are restarted at once; others cover for the remaining ones until the next kill."""
+"""Share of the killed processes that are restarted at once.
+Others are restarted after the next pause, and covered for until then.
+"""
 STOPPED = 0.3
-"""Share of the rounds in which a process is stopped instead of killed, until others cover for it. Stops are in addition
-to the kills.
+"""Share of the rounds in which a process is stopped instead of killed, so that others cover for it.
+These rounds are in addition to the kills.
 """
 STOPPED_FOR = 2
 """Rounds after which a stopped process continues, unless it is killed."""
 PATIENCE = 90.0
 """Seconds within which all clocks run out and everything is shown once nobody plays."""
 COMPUTER = 2
-"""The seat of each table's computer player."""
+"""Seat of each table's computer player."""
 OF_MONEY = ("Join", "Leave", "TopUp", "CashIn")
-"""Moves that computer players make together with others."""
+"""Moves of computer players that are part of other commands, not of their own turns."""
 SETTINGS = TableSettings(turn_seconds=30, pause=5)
 BEHIND = "SELECT table_id FROM tables JOIN messages USING (table_id) WHERE place = 'table' AND shown_version <> version"
-"""Query for tables that are not fully shown: a table message counts as older while a hand message is behind."""
+"""Query for tables that are not fully shown. A table message counts as outdated while a hand message is."""
 BY_ITSELF = re.compile(r"(\d+):(\d+):(\d+):\d+:(turn|computer|next_deal)")
-"""The key of a command triggered by a clock: table, deal, seat and kind."""
+"""Pattern of the key of a command triggered by a clock: table, deal, seat and kind."""
 
 
 async def _open(services: Services, tables: int) -> None:
@@ -83,11 +86,11 @@ def _shown(folder: Path) -> dict[int, int]:
 
 
 def _overwritten(all_of_them: list[Written]) -> list[tuple[Written, Written]]:
-    """Return the messages that replaced a newer one."""
+    """Return pairs of a message's newer version and the older version that replaced it."""
     last: dict[int, Written] = {}
     found = []
     for one in all_of_them:
-        if not one.version:  # it only says where a hand message is now
+        if not one.version:  # this message only says where a hand message is now
             continue
         before = last.setdefault(one.message_id, one)
         if one.version < before.version:
@@ -130,8 +133,8 @@ async def _kill_again_and_again(
 
 
 async def _hands(url: str) -> dict[int, str]:
-    """Return the current content of the hand messages. Players without a look, or out of the deal before theirs was
-    shown, have none.
+    """Return the current content of the hand messages by message id.
+    Players who have not looked, or who left the deal before their hand was shown, have no hand message.
     """
     found = {}
     async with build_services(Settings(database_url=url), clock=FastClock()) as services:
@@ -150,8 +153,8 @@ async def _hands(url: str) -> dict[int, str]:
 
 
 async def _make_trouble(breeders: list[Breeder], rng: Random, *, kills: int, pause: float) -> None:
-    """Kill one of the processes `kills` times and sometimes stop one, with a pause before each. All of them run in the
-    end.
+    """Kill one of the processes `kills` times and sometimes stop one, after a pause each time.
+    In the end all processes run.
     """
     down: list[Breeder] = []
     still: dict[Breeder, int] = {}
@@ -184,8 +187,8 @@ async def _make_trouble(breeders: list[Breeder], rng: Random, *, kills: int, pau
 
 
 def _due(url: str) -> set[str]:
-    """Return the keys of the next clock command at each table, where nobody plays any more. If several are asked, the
-    computer player comes first, which may settle the question.
+    """Return the key of the next clock command at each table, where nobody plays any more.
+    If several players are asked, the computer player's command comes first, because it may settle the question.
     """
     found = """
         SELECT DISTINCT ON (table_id) concat_ws(':',
@@ -196,11 +199,9 @@ def _due(url: str) -> set[str]:
 
 
 async def _comes_true(url: str, folder: Path, due: set[str], *, to_the_end: bool) -> None:
-    """Wait until all `due` commands are done and every table message shows at least the state in which people stopped
-    playing.
-
-    With `to_the_end` wait until all clocks have run out, every table message shows its last version, and no hand
-    message is behind. That happens since absent players are not dealt in.
+    """Wait until all `due` commands are done and every table message shows at least the present state.
+    With `to_the_end`, wait until all clocks have run out, every table message shows its last version, and no hand
+    message is outdated. All clocks run out because absent players are not dealt in.
     """
     await _until_nothing(lambda: due - _keys(url).keys())
     wanted = _versions(url)
@@ -228,8 +229,8 @@ def _keys(url: str) -> Counter[str]:
 
 
 async def _examine(url: str, reported: list[str]) -> None:
-    """Check that every reported move is stored once, moves have no gaps, each deadline was met once, and the books
-    balance.
+    """Check that every reported move is stored once, moves have no gaps, and each deadline was met once.
+    Also check that the books balance.
     """
     known = _keys(url)
     assert [key for key in reported if known[key] != 1] == []
@@ -261,8 +262,8 @@ def _name(move: str) -> str:
 
 
 async def test_killed_now_and_then(postgres: Server, tmp_path: Path) -> None:
-    """No reported move is lost or done twice, each deadline is met once and the books balance. Every table message
-    reaches the last state and is never overwritten by an older one.
+    """No reported move is lost or done twice, each deadline is met once, and the books balance.
+    Every table message reaches the last state, and no older state overwrites a newer one.
     """
     with postgres.database(made=True) as url:
         await _kill_again_and_again(url, tmp_path, tables=12, kills=3, pause=1.0, seed=4, to_the_end=False)

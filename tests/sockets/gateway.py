@@ -15,7 +15,7 @@ from tests.sockets.payloads import APPLICATION, Payload, user
 HEARTBEAT, IDENTIFY, RESUME, INVALID, HELLO, HEARD = 1, 2, 6, 9, 10, 11
 """Gateway opcodes."""
 KEPT = 500
-"""Events that are kept for replay to a resumed connection."""
+"""Number of events that are kept for replay to a resumed connection."""
 
 _names = itertools.count(1)
 
@@ -32,7 +32,7 @@ class Session:
     numbers: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
 
     def serves(self, guild_id: int) -> bool:
-        """Return whether this shard receives a server's events; server 0 means direct messages."""
+        """Return True if this shard receives a server's events. Server 0 means direct messages."""
         number, count = self.shard
         return (guild_id >> 22) % count == number
 
@@ -46,16 +46,16 @@ class Session:
 
 
 class Gateway:
-    """All connections. `greeting` makes the events that follow READY for a session."""
+    """All connections of bots. `greeting` returns the events that follow READY in a session."""
 
     def __init__(self, greeting: Callable[[Session], list[tuple[str, Payload]]], changed: Callable[[], None]) -> None:
         self.url = ""
         self.guilds: tuple[int, ...] = ()
         self.sessions: list[Session] = []
-        """In the order in which bots first connected; one that reconnects takes its old place."""
+        """Sessions in the order in which bots first connected. A bot that reconnects keeps its place."""
         self.identified = 0
         self.refuses: int | None = None
-        """The close code sent to anyone who identifies."""
+        """Close code sent to bots that identify; None: they are accepted."""
         self._greeting = greeting
         self._changed = changed
 

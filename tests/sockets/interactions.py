@@ -24,20 +24,22 @@ from tests.sockets.payloads import (
 from tests.support.messages import Readable
 
 COMMAND, COMPONENT, AUTOCOMPLETE, DIALOG = 2, 3, 4, 5
-"""The kinds of interaction."""
+"""Discord's type numbers of interactions."""
 MESSAGE, THINKING, LATER, UPDATE, CHOICES, OPEN_DIALOG = 4, 5, 6, 7, 8, 9
-"""The kinds of response: a message, a deferred one, a deferred update and an update of the clicked message, …"""
+"""Discord's type numbers of responses: message, deferred message, deferred update, update of the clicked message,
+choices, dialog.
+"""
 WITHIN = 3.0
-"""Seconds for the first response."""
+"""Seconds within which the first response must arrive."""
 TOKEN_LIFE = 15 * 60.0
-"""Seconds for all later ones."""
+"""Seconds within which all later responses must arrive."""
 
 _sequence = itertools.count(1)
 
 
 @dataclass(eq=False)
 class Message(Readable):
-    """A stored message. Only `reader` can see it (0: everybody in its channel)."""
+    """Stored message. Only `reader` can see it (0: everybody in its channel)."""
 
     id: int
     channel_id: int
@@ -65,7 +67,7 @@ class Message(Readable):
 
 @dataclass(frozen=True)
 class Where:
-    """A person and a place; `guild_id` 0 means their direct messages."""
+    """Person and place of an interaction. `guild_id` 0 means the person's direct messages."""
 
     guild_id: int
     channel_id: int
@@ -107,7 +109,7 @@ class Where:
 
 @dataclass(frozen=True)
 class Answer:
-    """The response to a click: a separate message (`apart`), or the clicked one changed."""
+    """Response to a click: a message of its own (`apart`), or a change of the clicked message."""
 
     apart: bool
     data: Payload
@@ -115,23 +117,23 @@ class Answer:
 
 @dataclass(eq=False)
 class Interaction:
-    """One interaction and its responses; `began` is the server's clock."""
+    """Interaction and its responses. `began` is the time of the server's clock."""
 
     kind: int
     where: Where
     data: Payload
     began: float
     message: Message | None = None
-    """The message that was clicked, or whose dialog is submitted."""
+    """Message that was clicked, or from which the submitted dialog was opened."""
     id: int = field(default_factory=snowflake)
     token: str = field(default_factory=lambda: f"token-{next(_sequence)}")
     response: int = 0
-    """The kind of the first response; 0: none so far."""
+    """Type number of the first response; 0: none so far."""
     responded: float = 0.0
     dialog: Payload | None = None
     choices: list[Payload] = field(default_factory=list)
     told: list[Message] = field(default_factory=list)
-    """The messages of the response, the original one first."""
+    """Messages of the response, the original one first."""
     answer: Answer | None = None
 
     @property
@@ -141,7 +143,7 @@ class Interaction:
 
     @property
     def answered(self) -> bool:
-        """Return whether the person sees more than a deferred response."""
+        """Return True if the person sees more than a deferred response."""
         if self.response == THINKING:
             return any(not one.thinking for one in self.told)
         return self.response != 0
@@ -153,7 +155,7 @@ class Interaction:
 
     @property
     def private(self) -> bool:
-        """Return whether only the person can read the response."""
+        """Return True if only the person can read the response."""
         return bool(self.told) and all(one.flags & EPHEMERAL for one in self.told)
 
     def payload(self, message: Message | None) -> Payload:

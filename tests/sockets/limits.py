@@ -14,12 +14,12 @@ _TIGHT: Final = ("post:", "edit:")
 
 @dataclass
 class Limits:
-    """A counter of requests that says which exceed a limit. Interaction responses do not count."""
+    """Counter of requests that finds those above a limit. Interaction responses do not count."""
 
     per_channel: int = 5
-    """Posts, and also edits, in each channel."""
+    """Maximum number of posts, and of edits, in each channel within `seconds`."""
     others: int = 100
-    """Requests of any other route."""
+    """Maximum number of requests of any other route within `seconds`."""
     seconds: float = 5.0
     whole: int = 50
     _of_route: dict[str, deque[float]] = field(default_factory=lambda: defaultdict(deque))

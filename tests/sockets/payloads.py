@@ -15,7 +15,7 @@ MOMENT = "2026-01-01T00:00:00.000000+00:00"
 PERMISSIONS = str((1 << 50) - 1)
 EPHEMERAL = 64
 LAYOUT = 1 << 15
-"""The flag of a message that consists only of components."""
+"""Flag of a message that consists only of components."""
 DIRECT = 1 << 60
 """Difference between a user's id and that of their direct message channel."""
 
@@ -23,7 +23,7 @@ _sequence = itertools.count(1)
 
 
 def snowflake() -> int:
-    """Return a new id of the current time, as Discord makes them."""
+    """Return a new id for the current time, in Discord's format."""
     return (int(time.time() * 1000) - BEGINNING_OF_DISCORD << 22) + next(_sequence) % (1 << 12)
 
 

@@ -1,4 +1,4 @@
-"""People who use commands, press buttons, choose from menus, fill in dialogs, and read."""
+"""People who use commands, buttons, menus and dialogs, and who read messages."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from tests.sockets.server import DiscordServer
 
 SUBCOMMAND, GROUP, USER = 1, 2, 6
-"""The command option types that are not plain values."""
+"""Command option types that are not plain values."""
 
 
 class Person:
-    """A person in a channel of the server. Their actions return after the bot's response, unless `wait` is false."""
+    """Person in a channel of the server. Their actions return after the bot's response, unless `wait` is false."""
 
     def __init__(self, server: DiscordServer, user_id: int, name: str, guild_id: int, channel_id: int) -> None:
         self.id = user_id
@@ -25,7 +25,7 @@ class Person:
         self.locale = "en-GB"
         self.permissions = PERMISSIONS
         self.bot: int | None = None
-        """The bot that receives their interactions, by order of connection; None: all bots in the server."""
+        """Index of the bot that receives their interactions, by order of connection; None: all bots of the server."""
         self._server = server
         self._guild_id = guild_id
 
@@ -45,7 +45,7 @@ class Person:
         return next(one for one in reversed(here) if not one.reader and one.ids)
 
     async def finds(self, *words: str) -> Message:
-        """Wait for a message that contains all these words, also on buttons; return the newest."""
+        """Wait for a message that contains all these words in its text or labels, and return the newest one."""
         return await self._server.until(lambda: self._found(words), f"{self.name} to see {words}")
 
     def _found(self, words: Sequence[str]) -> Message | None:
@@ -58,7 +58,7 @@ class Person:
     # Acting
 
     async def command(self, name: str, *, dm: bool = False, wait: bool = True, **options: Any) -> Interaction:
-        """Use a command, such as `table open`; people are given as a Person."""
+        """Use a command, such as `table open`. An option that names a person is given as a `Person`."""
         data = self._command_data(name, options)
         return await self._do(COMMAND, data, None, dm=dm, wait=wait)
 
@@ -71,9 +71,8 @@ class Person:
         return await self._do(AUTOCOMPLETE, data, None, dm=dm, wait=True)
 
     async def press(self, button: str, message: Message | None = None, *, wait: bool = True) -> Interaction:
-        """Press a button, found by the start of its label or the name of its action (`bet`, `join` …).
-
-        It is searched on `message` or, by default, on everything they see, newest first. Wait for the button to appear.
+        """Press a button, found by the start of its label or by its action (`bet`, `join` …).
+        Search `message` or, by default, all messages that they see, newest first. Wait for the button to appear.
         """
         where, custom_id = await self._server.until(
             lambda: self._button(button, message), f"{self.name} to see the button {button}"
@@ -82,7 +81,7 @@ class Person:
         return await self._do(COMPONENT, data, where, dm=where.channel_id != self.channel_id, wait=wait)
 
     async def click(self, message: Message, custom_id: str, *, wait: bool = True) -> Interaction:
-        """Press a button that may no longer exist."""
+        """Press a button, even if the message no longer has it."""
         data = {"custom_id": custom_id, "component_type": 2, "id": 1}
         return await self._do(COMPONENT, data, message, dm=message.channel_id != self.channel_id, wait=wait)
 

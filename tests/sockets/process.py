@@ -15,7 +15,7 @@ TOKEN = "aaa.bbb.ccc"
 
 
 def environment(**more: str) -> dict[str, str]:
-    """Return a process's environment without this one's settings."""
+    """Return the environment of a process: the variables in `more`, and a few of this process's own."""
     kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
     return {**kept, "PYTHONPATH": str(ROOT), **more}
 
@@ -26,19 +26,18 @@ def script(*lines: str) -> tuple[str, str]:
 
 
 class BotProcess:
-    """A started bot process; `began` is its start by `time.perf_counter`."""
+    """Started bot process. `began` is the time of its start by `time.perf_counter`."""
 
     def __init__(self, process: asyncio.subprocess.Process, began: float, changed: Callable[[], None]) -> None:
         self.process = process
         self.began = began
         self.log: list[str] = []
-        """Lines of both of its outputs."""
+        """Lines of its standard output and standard error."""
         self._changed = changed
         self._reading = asyncio.gather(*(self._read(one) for one in (process.stdout, process.stderr)))
 
     @property
     def said(self) -> str:
-        """Return all of its output."""
         return "\n".join(self.log)
 
     @property

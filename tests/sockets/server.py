@@ -56,9 +56,9 @@ GUILD: Final = 800_000_000_000_000_000
 FIRST_CHANNEL: Final = 810_000_000_000_000_000
 FIRST_PERSON: Final = 900_000_000_000_000_000
 PATIENCE: Final = 30.0
-"""Seconds after which waiting fails."""
+"""Seconds after which a wait fails."""
 KEPT: Final = 5_000
-"""Messages, and requests, that are kept; the oldest are dropped."""
+"""Maximum number of messages, and of requests, that are kept. The oldest are dropped."""
 
 UNKNOWN_CHANNEL = Refused(404, 10003, "Unknown Channel")
 UNKNOWN_MESSAGE = Refused(404, 10008, "Unknown Message")
@@ -82,7 +82,7 @@ class Refusing(Exception):
 
 @dataclass(frozen=True)
 class Asked:
-    """A request as received; `at` is the server's clock."""
+    """Received request. `at` is the time of the server's clock."""
 
     method: str
     path: str
@@ -91,36 +91,34 @@ class Asked:
 
 
 class DiscordServer:
-    """The server; `serving` runs it.
-
-    With `away` it cannot be reached until `arrive`. With `trusting` it accepts messages without checking them, which is
-    faster.
+    """Fake Discord server; `serving` runs it.
+    With `trusting`, it accepts messages without checking them, which is faster.
     """
 
     def __init__(self, *guild_ids: int, limited: bool = False, trusting: bool = False, token: str = TOKEN) -> None:
         self.base = ""
         self.asked = asyncio.Event()
-        """Set by every request."""
+        """Event that is set by every request."""
         self.requests: deque[Asked] = deque(maxlen=KEPT)
         self.counted = 0
-        """Requests that Discord counts against the bot."""
+        """Number of requests that count towards Discord's rate limits."""
         self.refused: Counter[int] = Counter()
-        """Refused requests by status."""
+        """Number of refused requests by status."""
         self.messages: OrderedDict[int, Message] = OrderedDict()
         self.commands: list[Payload] = []
         self.emojis: dict[int, Payload] = {}
         """The application's own emojis."""
         self.channels: dict[int, Payload] = {}
         self.gone: set[int] = set()
-        """Deleted channels and messages."""
+        """Ids of deleted channels and messages."""
         self.left: set[int] = set()
-        """People who are not in the server."""
+        """Ids of people who are not in the server."""
         self.closed: set[int] = set()
-        """People who refuse direct messages."""
+        """Ids of people who refuse direct messages."""
         self.gateway = Gateway(self._greeting, self.notify)
         self.gateway.guilds = guild_ids
         self.listeners: list[Callable[[Message], None]] = []
-        """Called for every message that is posted or edited."""
+        """Functions that are called with every message that is posted or edited."""
         self._limits = Limits() if limited else None
         self._trusting = trusting
         self._token = token
@@ -135,7 +133,9 @@ class DiscordServer:
 
     @asynccontextmanager
     async def serving(self, *, away: bool = False) -> AsyncIterator[DiscordServer]:
-        """Serve on a port of its own; stop the bots it started at the end."""
+        """Serve on a port of its own, and stop the started bots at the end.
+        With `away`, the server cannot be reached until `arrive`.
+        """
         app = web.Application(client_max_size=16 * 1024 * 1024)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
@@ -174,7 +174,7 @@ class DiscordServer:
         return bot
 
     async def start(self, folder: Path, *arguments: str, **settings: str) -> BotProcess:
-        """Start the bot, or with `arguments` another Python program than `-m bot`."""
+        """Start the bot or, with `arguments`, another Python program."""
         told = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_BASE": self.base, **settings}
         bot = await start(*arguments, folder=folder, changed=self.notify, **told)
         self._bots.append(bot)
@@ -199,7 +199,9 @@ class DiscordServer:
         self._changed = asyncio.Event()
 
     async def until(self, true: Callable[[], T | None], what: str = "it", within: float = PATIENCE) -> T:
-        """Wait until `true` returns something, and return that. Raise AssertionError after `within` seconds."""
+        """Wait until `true` returns a true value, and return that value. Raise AssertionError after `within`
+        seconds.
+        """
         try:
             async with asyncio.timeout(within):
                 while not (found := true()):
@@ -237,7 +239,7 @@ class DiscordServer:
         times: int | None = None,
         only: Callable[[Any], bool] | None = None,
     ) -> Iterator[Trouble]:
-        """Let matching requests meet trouble (see Trouble) inside this context."""
+        """Apply a trouble to matching requests inside this context (see `Trouble`)."""
         trouble = Trouble(kind, method, path, times, only)
         self._troubles.append(trouble)
         try:
@@ -256,7 +258,7 @@ class DiscordServer:
         self, kind: int, where: Where, data: Payload, message: Message | None = None, *, bot: int | None = None
     ) -> Interaction:
         """Send an interaction to the bots of that server, or only to `bot`."""
-        # The event has the message as it was when clicked. A change applies to the stored one, if there is one.
+        # The event has the message as it was when clicked. A change applies to the stored message, if there is one.
         kept = None if message is None else self.messages.get(message.id, message)
         begun = Interaction(kind, where, data, self.clock(), kept)
         self._interactions[begun.token] = begun
@@ -268,7 +270,7 @@ class DiscordServer:
         return begun
 
     async def click(self, where: Where, message: Message, custom_id: str, *, bot: int | None = None) -> Answer:
-        """Press a button and return the response; `bot` is a bot's place in the order of connection."""
+        """Press a button and return the response. `bot` is the index of a bot by order of connection."""
         data = {"custom_id": custom_id, "component_type": 2, "id": 1}
         begun = await self.interact(COMPONENT, where, data, message, bot=bot)
         return await self.until(lambda: begun.answer, f"the answer to {custom_id}", within=5 * PATIENCE)
@@ -354,7 +356,7 @@ class DiscordServer:
 
     def _refusal(self, refused: Refused, headers: dict[str, str]) -> web.Response:
         self.refused[refused.status] += 1
-        # Without `Via` discord.py treats a 429 as one of the network in front of Discord.
+        # Without `Via` discord.py takes a 429 as coming from the network in front of Discord.
         headers = {**headers, "Content-Type": "application/json", "Via": "1.1 google"}
         return web.Response(body=json.dumps(refused.body).encode(), status=refused.status, headers=headers)
 
@@ -539,7 +541,7 @@ class DiscordServer:
         return given if self._trusting else _checked(validate_components, given, flags=flags)
 
     def _find(self, channel_id: int, message_id: int) -> Message:
-        """Return a message of the bot. An unknown one is older than this server."""
+        """Return a message of the bot. An id that is not stored is taken to be that of an older message."""
         if channel_id in self.gone:
             raise Refusing(UNKNOWN_CHANNEL)
         message = self.messages.get(message_id) or Message(message_id, channel_id, APPLICATION, LAYOUT)
@@ -581,8 +583,8 @@ def _checked(validate: Callable[..., T], *args: Any, **more: Any) -> T:
 
 @asynccontextmanager
 async def discord(*, limited: bool = False, away: bool = False) -> AsyncIterator[DiscordServer]:
-    """Run a server with one channel; `limited` applies Discord's rate limits, `away` makes it unreachable until
-    `arrive`.
+    """Run a server with one channel.
+    `limited` applies Discord's rate limits; `away` makes the server unreachable until `arrive`.
     """
     server = DiscordServer(GUILD, limited=limited)
     await server.channel("brag")

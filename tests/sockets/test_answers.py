@@ -1,4 +1,4 @@
-"""Responses over real sockets that break off: completed commands are reported as completed, once, or not at all."""
+"""Responses over real sockets that break off: a completed command is reported as completed once or not at all."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _is_told(done: Interaction) -> bool:
 
 
 async def test_answers_that_break_off(tmp_path: Path) -> None:
-    """Grants are made once each, even if their responses break off or hang. Each is reported as made or not at all."""
+    """A grant whose response breaks off or hangs is made once, and reported as made or not at all."""
     async with discord() as server:
         await server.bot(tmp_path, *script("from bot.presenter import responses", "responses.RESPONSE_TIMEOUT = 0.3"))
         boss, dan = server.person("Boss"), server.person("Dan")
@@ -69,7 +69,7 @@ async def test_answers_that_break_off(tmp_path: Path) -> None:
 
 
 def check(folder: Path, done: Interaction) -> None:
-    """Check that the response agrees with the books."""
+    """Check that the response agrees with the database."""
     written = bool(rows(folder / DATABASE, "SELECT 1 FROM idempotency_keys WHERE key = ?", f"i:{done.id}"))
     refused = [one.text for one in done.told if any(part.get("accent_color") == RED for part in one.parts)]
     if written:
@@ -79,7 +79,7 @@ def check(folder: Path, done: Interaction) -> None:
 
 
 async def something(person: Person, others: list[Person], chance: Random) -> Interaction:
-    """Do something at random, allowed or not."""
+    """Do something random as a person, allowed or not."""
     amount = chance.randint(1, 3)
     match chance.randrange(8):
         case 0 | 1:
@@ -112,7 +112,9 @@ def trouble_of(chance: Random) -> tuple[Kind, str, str]:
 
 
 async def evening(server: DiscordServer, folder: Path, chance: Random, people: list[Person]) -> list[Interaction]:
-    """Play a round: everybody does something at once and requests may meet trouble. Wait until everything is done."""
+    """Play a round in which everybody does something at once and requests may meet trouble.
+    Wait until everything is done, and return the interactions.
+    """
     with ExitStack() as stack:
         for _ in range(chance.randint(0, 3)):
             stack.enter_context(server.trouble(*trouble_of(chance), times=chance.randint(1, 3)))
@@ -125,8 +127,8 @@ async def evening(server: DiscordServer, folder: Path, chance: Random, people: l
 @pytest.mark.soak
 @pytest.mark.timeout(7_200)
 async def test_evenings_with_trouble(tmp_path: Path) -> None:
-    """A completed command is never reported as failed, nor the reverse. Requests hang, break off and are refused for
-    ten minutes at two tables.
+    """While requests hang, break off and are refused, no completed command is reported as failed, nor a failed one as
+    completed.
     """
     chance = Random(8)
     async with discord() as server:

@@ -1,4 +1,4 @@
-"""Play while Discord is in trouble: messages stay correct, and nobody waits for somebody else's trouble."""
+"""Play while Discord is in trouble: messages stay correct, and one person's trouble delays nobody else."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ async def sat_down(server: DiscordServer, *names: str) -> list[Person]:
 
 
 async def to_play(one: Person) -> None:
-    """Wait until the table message says that it is their turn."""
+    """Wait until the table message says that it is this person's turn."""
     await one.finds(f"▶ **{one.name}**")
 
 
 async def test_a_hand_that_changes_during_its_edit(tmp_path: Path) -> None:
-    """A change during the edit of a hand message is shown afterwards, and no outdated button remains."""
+    """A change during the edit of a hand message is shown afterwards, so that no outdated button remains."""
     async with discord() as server:
         bot = await server.bot(tmp_path)
-        await server.heard(bot, "ready to play")  # after which nothing is shown again without a reason
+        await server.heard(bot, "ready to play")  # from then on, nothing is shown again without a reason
         alice, bill, chris = await sat_down(server, "Alice", "Bill", "Chris")
         await alice.press("deal")
         await to_play(bill)
@@ -55,7 +55,7 @@ async def test_a_hand_that_changes_during_its_edit(tmp_path: Path) -> None:
 
 
 async def test_a_hanging_callback(tmp_path: Path) -> None:
-    """The table message continues for everybody while one person's response hangs, and is the newest afterwards."""
+    """While one person's response hangs, the table message goes on for everybody, and it is current afterwards."""
     async with discord() as server:
         await server.bot(tmp_path)
         alice, bill, chris = await sat_down(server, "Alice", "Bill", "Chris")
@@ -72,7 +72,7 @@ async def test_a_hanging_callback(tmp_path: Path) -> None:
 
 
 async def test_closed_direct_messages(tmp_path: Path) -> None:
-    """A person who refuses direct messages is sent only one, despite further notifications."""
+    """A person who refuses direct messages is sent only the first of several notifications by direct message."""
     async with discord() as server:
         await server.bot(tmp_path)
         alice, bill = await sat_down(server, "Alice", "Bill")

@@ -18,7 +18,7 @@ QUICKLY = script(
 )
 SHARDS = 2
 THEIRS = (GUILD >> 22) % SHARDS
-"""The shard of the server; shard 0 receives direct messages."""
+"""Shard of the server. Shard 0 receives direct messages."""
 
 
 async def bot(server: DiscordServer, folder: Path, url: str, shard: int) -> BotProcess:
@@ -27,7 +27,7 @@ async def bot(server: DiscordServer, folder: Path, url: str, shard: int) -> BotP
 
 
 async def dealt(server: DiscordServer) -> tuple[Person, Person]:
-    """Return Alice and Bill. Bill is to act and plays in his direct messages."""
+    """Return Alice and Bill at a table at which Bill is to act and plays in his direct messages."""
     alice, bill = server.person("Alice"), server.person("Bill")
     await alice.command("table open", ante=1)
     await bill.press("Join")
@@ -51,8 +51,8 @@ def pots(server: DiscordServer) -> list[int]:
 
 
 async def test_process_that_is_killed(tmp_path: Path, new_url: str) -> None:
-    """The server's process shows moves made through another process. The other covers for it when killed, until it
-    returns; no older state replaces a newer one.
+    """The server's process shows moves made through another process.
+    If it is killed, the other process covers for it until it returns, and no older state replaces a newer one.
     """
     assert THEIRS
     async with discord() as server:
@@ -79,8 +79,8 @@ async def test_process_that_is_killed(tmp_path: Path, new_url: str) -> None:
 
 
 async def test_direct_messages_that_nobody_hears(tmp_path: Path, new_url: str) -> None:
-    """A player in direct messages is notified in the table's channel once the process for direct messages dies. Their
-    hand message loses its moves, and they play at the table.
+    """If the process for direct messages dies, a player who plays there is notified in the table's channel.
+    Their hand message loses its moves, and they can play at the table.
     """
     async with discord() as server:
         killed, other = [await bot(server, tmp_path, new_url, shard) for shard in (0, THEIRS)]

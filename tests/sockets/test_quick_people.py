@@ -1,4 +1,4 @@
-"""The delay of a table message while people play fast under Discord's limits."""
+"""Delay of the table message while people play fast under Discord's limits."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ MOVES = 100
 STAYS = ("p:bet:", "p:retain.none:")
 """Prefixes of the buttons with which a player stays in."""
 MOST_BEHIND = 2.0
-"""Seconds for 99 of 100 moves."""
+"""Maximum delay in seconds of 99 of 100 moves."""
 
 
 def turn(host: Person) -> tuple[str, str]:
-    """Return the deal and the player to act (empty: nobody), as the table message shows them."""
+    """Return the deal and the player to act as the table message shows them; an empty name means nobody."""
     text = host.table().text
     deal, acting = re.search(r"deal (\d+)", text), re.search(r"▶ \*\*(\w+)\*\*", text)
     return deal[1] if deal else "", acting[1] if acting else ""
@@ -34,15 +34,15 @@ def moves_of(player: Person) -> Message | None:
 
 
 def moved_on(host: Person, before: tuple[str, str]) -> bool:
-    """Return whether the table message shows progress."""
+    """Return True if the table message shows progress."""
     return turn(host) != before
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(1_200)
 async def test_six_quick_people(tmp_path: Path) -> None:
-    """Six people who move at once by button and command see the table change within two seconds, 99 times of 100. No
-    request is refused.
+    """Six people who move quickly by button and command see 99 of 100 changes of the table within two seconds.
+    No request is refused.
     """
     rng = Random(16)
     async with discord(limited=True) as server:

@@ -1,4 +1,4 @@
-"""The bot's requests, counted by the fake Discord."""
+"""Requests of the bot, counted by the fake Discord."""
 
 from __future__ import annotations
 
@@ -61,9 +61,7 @@ async def test_refusals_are_counted(tmp_path: Path) -> None:
 
 
 async def test_share_of_the_requests(new_database: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot with a share of the requests never exceeds it in any second from its start, and shows everything in
-    the end.
-    """
+    """A bot with a share of the requests never exceeds the share in any second, and shows everything in the end."""
     share, tables = 2, 9
     settings = Settings(database_url=f"sqlite:///{new_database}", requests_per_second=share)
     monkeypatch.setattr("discord.http.Route.BASE", "")  # restores Discord's address afterwards
@@ -86,7 +84,7 @@ async def test_share_of_the_requests(new_database: Path, clock: ManualClock, mon
 async def test_a_refusal_of_the_whole_bot(
     new_database: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Everything is shown in the end if Discord refuses all requests for longer than a request waits."""
+    """If Discord refuses all requests for longer than a request waits, everything is still shown in the end."""
     settings = Settings(database_url=f"sqlite:///{new_database}")
     monkeypatch.setattr("discord.http.Route.BASE", "")  # restores Discord's address afterwards
     refused = Refused(429, after=600.0, whole=True)

@@ -1,4 +1,4 @@
-"""The fake server, which enforces Discord's rules."""
+"""Rules of Discord that the fake server enforces."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def saying(words: str, **more: Any) -> dict[str, Any]:
 
 
 class Client:
-    """A client that asks the server as the bot does."""
+    """Client that sends requests as the bot does."""
 
     def __init__(self, server: DiscordServer, session: aiohttp.ClientSession) -> None:
         self.server = server
@@ -38,7 +38,7 @@ class Client:
     async def ask(
         self, method: str, path: str, body: Any = None, token: str = TOKEN, form: aiohttp.FormData | None = None
     ) -> tuple[int, Any]:
-        """Return the status and body of the response; `heads` has the headers of the last one."""
+        """Return the status and body of the response, and keep its headers in `heads`."""
         url = f"{self.server.base}/{path}"
         said = {"json": body} if form is None else {"data": form}
         async with self._session.request(method, url, **said, headers={"Authorization": f"Bot {token}"}) as answer:
@@ -52,7 +52,7 @@ class Client:
 
 @pytest.fixture
 async def client() -> AsyncIterator[Client]:
-    """Yield a client in the bot's place."""
+    """Yield a client that takes the place of the bot."""
     async with discord(limited=True) as server, aiohttp.ClientSession() as session:
         yield Client(server, session)
 
@@ -70,7 +70,7 @@ async def test_one_answer(client: Client) -> None:
 
 
 async def test_what_follows(client: Client) -> None:
-    """A deferred response is completed through the token while that is valid."""
+    """A deferred response is completed with the interaction's token, as long as the token is valid."""
     begun = await client.server.interact(COMMAND, SOMEBODY, {"name": "about"})
     path = f"webhooks/1/{begun.token}"
     assert (await client.ask("PATCH", f"{path}/messages/@original", saying("too early")))[0] == 404
@@ -100,7 +100,7 @@ async def test_private_answers(client: Client) -> None:
 
 
 async def test_the_clicked_message(client: Client) -> None:
-    """A click changes its message by its response or, if deferred, by the edit that removes the button."""
+    """A click changes its message by the response or, if that is deferred, by the edit that removes the button."""
     row = {"type": 1, "components": [{"type": 2, "style": 2, "label": "Bet", "custom_id": "p:bet:1:1:1:1"}]}
     _, posted = await client.ask("POST", HERE, {"flags": LAYOUT, "components": [row]})
     message = client.server.messages[int(posted["id"])]
@@ -117,7 +117,7 @@ async def test_the_clicked_message(client: Client) -> None:
 
 
 async def test_a_nonce(client: Client) -> None:
-    """An enforced nonce posts once; another, or one that is not enforced, posts again."""
+    """An enforced nonce posts only once; a nonce that is not enforced posts again."""
     first = await client.ask("POST", HERE, saying("one", nonce="a", enforce_nonce=True))
     again = await client.ask("POST", HERE, saying("one", nonce="a", enforce_nonce=True))
     other = await client.ask("POST", HERE, saying("two", nonce="b", enforce_nonce=True))
@@ -134,7 +134,7 @@ async def test_wrong_messages(client: Client) -> None:
 
 
 async def test_what_is_gone(client: Client) -> None:
-    """Deleted messages, closed direct messages and members who left give Discord's errors."""
+    """Requests about deleted messages, closed direct messages and members who left get Discord's errors."""
     _, posted = await client.ask("POST", HERE, saying("one"))
     assert (await client.ask("DELETE", f"{HERE}/{posted['id']}"))[0] == 204
     assert (await client.ask("PATCH", f"{HERE}/{posted['id']}", saying("two")))[1]["code"] == 10008
@@ -149,8 +149,8 @@ async def test_what_is_gone(client: Client) -> None:
 
 
 async def test_limits(client: Client) -> None:
-    """A channel takes five posts in five seconds, and the bot fifty requests in one; interaction responses do not
-    count.
+    """A channel takes five posts in five seconds, and the bot fifty requests in one second.
+    Interaction responses do not count.
     """
     answers = [await client.ask("POST", HERE, saying("one")) for _ in range(6)]
     assert [status for status, _ in answers] == [200] * 5 + [429]
@@ -173,7 +173,7 @@ async def test_limits_are_told(client: Client) -> None:
 
 
 async def test_files(client: Client) -> None:
-    """A message with a file is accepted as one without."""
+    """A message with a file is accepted."""
     form = aiohttp.FormData()
     form.add_field("payload_json", json.dumps(saying("look")))
     form.add_field("files[0]", b"\x89PNG", filename="table.png", content_type="application/octet-stream")
@@ -182,7 +182,7 @@ async def test_files(client: Client) -> None:
 
 
 async def test_trouble(client: Client) -> None:
-    """Requests are refused, broken off before or after they take effect, or delayed while the trouble lasts."""
+    """While a trouble lasts, requests are refused, broken off before or after they take effect, or delayed."""
     server = client.server
     with server.trouble(Refused(503), "POST", "channels/*/messages", times=1) as refused:
         assert [(await client.ask("POST", HERE, saying("one")))[0] for _ in range(2)] == [503, 200]

@@ -30,8 +30,8 @@ def lines(bot: BotProcess) -> list[str]:
 
 
 async def test_what_a_host_reads(tmp_path: Path) -> None:
-    """The log of a start has a line for the version, the database, the commands, and the moment of readiness. A second
-    start creates nothing, and neither logs SQL.
+    """The log of a start names the version, the database, the commands, and the moment of readiness.
+    A second start creates nothing, and neither start logs SQL.
     """
     async with discord() as server:
         for sentence in ("made the database", "Discord knows the"):
@@ -82,7 +82,7 @@ async def test_discord_out_of_reach(tmp_path: Path) -> None:
 
 
 async def test_stopped_out_of_reach(tmp_path: Path) -> None:
-    """A bot that waits for Discord can be stopped in order."""
+    """A bot that waits for Discord stops cleanly on a signal."""
     async with discord(away=True) as server:
         bot = await server.start(tmp_path)
         await server.heard(bot, "cannot be reached")

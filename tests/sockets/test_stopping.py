@@ -14,7 +14,7 @@ from tests.sockets.troubles import Broken, Hanging
 
 
 async def test_an_answer_in_flight(tmp_path: Path) -> None:
-    """A pending response arrives when the bot is stopped. Later interactions are refused because of the restart."""
+    """A pending response still arrives while the bot stops. Later interactions are refused because of the restart."""
     async with discord() as server:
         bot = await server.bot(tmp_path)
         alice, bill = server.person("Alice"), server.person("Bill")
@@ -43,7 +43,7 @@ async def test_an_answer_in_flight(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("trouble", [Hanging(), Broken()])
 async def test_an_answer_that_never_arrives(tmp_path: Path, trouble: Hanging | Broken) -> None:
-    """A request without a reply does not prevent stopping, and leaves no traceback."""
+    """A response that never arrives does not prevent stopping, and leaves no traceback."""
     async with discord() as server:
         bot = await server.bot(tmp_path, *script("from bot import running", "running.FLUSH_TIMEOUT = 0.5"))
         alice = server.person("Alice")

@@ -13,15 +13,15 @@ from tests.sockets.payloads import Payload, error
 
 @dataclass(frozen=True)
 class Refused:
-    """A refusal with this status and code, without effect."""
+    """Refusal of a request with a status and a code. The request has no effect."""
 
     status: int
     code: int = 0
     text: str = "refused"
     after: float = 0.0
-    """For a 429: the seconds to wait."""
+    """Seconds to wait after a 429."""
     whole: bool = False
-    """For a 429: the whole bot must wait."""
+    """True if the whole bot must wait after a 429."""
 
     @property
     def body(self) -> Payload:
@@ -39,7 +39,7 @@ class Broken:
 
 @dataclass(frozen=True)
 class Hanging:
-    """A response delayed until the trouble is over; the request takes effect then, or at once (`done`)."""
+    """Response delayed until the trouble is over. The request takes effect then or, if `done`, at once."""
 
     done: bool = False
 
@@ -49,9 +49,8 @@ Kind: TypeAlias = Refused | Broken | Hanging
 
 @dataclass
 class Trouble:
-    """A kind of trouble for all matching requests, or for the first `times` of them.
-
-    `path` is as in `channels/*/messages`; `only` checks the body.
+    """Trouble for all matching requests, or for the first `times` of them.
+    `path` is a pattern such as `channels/*/messages`; `only` selects requests by their body.
     """
 
     kind: Kind
@@ -60,14 +59,14 @@ class Trouble:
     times: int | None = None
     only: Callable[[Any], bool] | None = None
     caught: int = 0
-    """Affected requests."""
+    """Number of affected requests."""
     over: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when hanging requests may continue."""
+    """Event that lets hanging requests continue."""
     began: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when a request is affected."""
+    """Event that is set when a request is affected."""
 
     def befalls(self, method: str, path: str, body: Any) -> bool:
-        """Return whether a request is affected; count it if so."""
+        """Return True if the trouble affects a request, and count the request."""
         if self.over.is_set() or (self.times is not None and self.caught >= self.times):
             return False
         if method != self.method or not fnmatchcase(path, self.path):

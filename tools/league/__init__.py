@@ -1,1 +1,1 @@
-"""Simulated leagues: seasons of computer players of known strength, used to choose and judge ratings."""
+"""Simulated leagues of computer players of known strength, used to choose and judge rating models."""

@@ -1,4 +1,4 @@
-"""Quality of ratings: how well they predict the results of a season and order its members."""
+"""Quality of rating models: prediction of a season's results, and the order of its members."""
 
 from __future__ import annotations
 
@@ -16,13 +16,17 @@ from bot.leagues.standings import PlayerTotals, points_for_place
 from tools.league.seasons import Person, SimulatedResult, SimulatedSeason
 
 ERRORS_IN_95_PERCENT = 1.96
-"""Number of standard errors on each side of a 95 % interval."""
+"""Half the width of a 95 % confidence interval, in standard errors."""
 LEAST_CHANCE = 1e-9
-"""Least predicted chance: an event with the chance 0 that happens would have an infinite log-loss."""
+"""Minimum predicted chance. With a predicted chance of 0, an event that happens would have an infinite log-loss."""
 
 
 class JudgedSeason(Struct, frozen=True, kw_only=True):
-    """One season as each model rates it: the sum of its log-loss, and Kendall's tau of its order with the true one."""
+    """Quality of several models in one season. Each tuple has a value for each model.
+
+    `loss` is the sum of the log-loss over all pairs of players. `tau` is Kendall's tau of the model's order of players
+    with the true order.
+    """
 
     games: int
     deals: int
@@ -30,13 +34,13 @@ class JudgedSeason(Struct, frozen=True, kw_only=True):
     loss: tuple[float, ...]
     tau: tuple[float, ...]
     points_tau: float
-    """Kendall's tau of the order by points per game alone."""
+    """Kendall's tau of the order by points per game with the true order."""
     established: tuple[float, ...]
-    """Share of the players who are not new at the end of the season."""
+    """Share of the players whose rating is not new at the end of the season."""
 
 
 class MeanWithError(Struct, frozen=True):
-    """A mean with its error: it is within `error` with 95 % confidence."""
+    """Mean of a sample. `error` is half the width of its 95 % confidence interval."""
 
     mean: float
     error: float
@@ -49,7 +53,7 @@ class MeanWithError(Struct, frozen=True):
 
 
 def judge_season(season: SimulatedSeason, models: Sequence[RatingModel]) -> JudgedSeason:
-    """Rate the season by each of the models. Members who have not played are left out."""
+    """Rate a season with each of the models. Members who have not played are left out."""
     played = sorted({person for result in season.results for person in result.people})
     strengths = [-season.weak[person] for person in played]
     rated = [_rate_results(season.results, model) for model in models]
@@ -66,7 +70,7 @@ def judge_season(season: SimulatedSeason, models: Sequence[RatingModel]) -> Judg
 
 
 def points_per_game(results: Iterable[SimulatedResult]) -> Mapping[Person, float]:
-    """Return the points per game of each player by the default points table of leagues, in hundredths."""
+    """Return each player's points per game, in hundredths, under the default points table of leagues."""
     points, games = Counter[Person](), Counter[Person]()
     for result in results:
         games.update(result.people)
@@ -87,7 +91,7 @@ def _sign(value: float) -> int:
 
 
 def _rate_results(results: Iterable[SimulatedResult], model: RatingModel) -> tuple[float, dict[Person, Rating]]:
-    """Return the log-loss of the predictions for each pair before each game, and the final ratings."""
+    """Return the sum of the log-loss over each pair of players in each game, and the final ratings."""
     loss = 0.0
     ratings: dict[Person, Rating] = {}
     for result in results:

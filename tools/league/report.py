@@ -22,11 +22,11 @@ _MODEL_NAMES = {
 }
 
 _VARIANTS = tuple(product(RatingModelKind, (False, True)))
-"""Every kind of model, with the fast and the slow shrinking of sigma."""
+"""Every kind of model, with fast and with slow shrinking of sigma."""
 
 
 class LeagueReport(Struct, frozen=True, kw_only=True):
-    """Leagues played, and the quality of each model. `wanted` is the number of leagues asked for."""
+    """Simulated leagues and the quality of each model. `wanted` is the number of leagues that were requested."""
 
     plan: SeasonPlan
     seed: int
@@ -44,28 +44,28 @@ class LeagueReport(Struct, frozen=True, kw_only=True):
         return sum(league.deals for league in self.leagues)
 
     def loss(self, model: RatingModel) -> float:
-        """Return the mean log-loss of the model's predictions for pairs. Less is better."""
+        """Return the mean log-loss of a model's predictions for pairs of players. Less is better."""
         number = self.models.index(model)
         return sum(league.loss[number] for league in self.leagues) / sum(league.pairs for league in self.leagues)
 
     def tau(self, model: RatingModel) -> MeanWithError:
-        """Return Kendall's tau of the model's order with the true one, averaged over the leagues."""
+        """Return Kendall's tau of a model's order with the true order, averaged over the leagues."""
         number = self.models.index(model)
         return MeanWithError.of([league.tau[number] for league in self.leagues])
 
     def tau_gain(self, model: RatingModel) -> MeanWithError:
-        """Return the gain of the model's tau over that of points per game, league by league."""
+        """Return the difference between a model's tau and the tau of points per game, averaged over the leagues."""
         number = self.models.index(model)
         return MeanWithError.of([league.tau[number] - league.points_tau for league in self.leagues])
 
     @property
     def points_tau(self) -> MeanWithError:
-        """Return Kendall's tau of the order by points per game with the true one, averaged over the leagues."""
+        """Return Kendall's tau of the order by points per game with the true order, averaged over the leagues."""
         return MeanWithError.of([league.points_tau for league in self.leagues])
 
     @property
     def established(self) -> float:
-        """Return the share of players who are not new at the end of a season, by the model in use."""
+        """Return the share of players whose rating by `MODEL` is not new at the end of a season."""
         number = self.models.index(MODEL)
         return fmean(league.established[number] for league in self.leagues)
 
@@ -75,7 +75,7 @@ class LeagueReport(Struct, frozen=True, kw_only=True):
 
 
 def report_values(report: LeagueReport) -> dict[str, object]:
-    """Return the report as one JSON object. All values except `seconds` are the same for the same seed."""
+    """Return the report as one JSON object. Only `seconds` differs between runs with the same seed."""
     found: dict[str, object] = {
         **structs.asdict(report.plan),
         "seed": report.seed,
@@ -155,7 +155,7 @@ def _tau_lines(report: LeagueReport) -> Iterator[str]:
 
 
 def _mean_line(name: str, *found: MeanWithError) -> str:
-    """Return a line with the means `found`: a value, and its gain over points per game."""
+    """Return a line of the report with one or two means: a value, and its gain over points per game."""
     return f"    {name:48}" + "".join(f"{one.mean:>+9.4f}{one.error:>9.4f}" for one in found)
 
 

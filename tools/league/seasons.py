@@ -21,7 +21,7 @@ MAX_DEALS = 1_000
 
 
 class SimulatedResult(Struct, frozen=True, kw_only=True):
-    """Result of a game, or of a sitting of `deals` deals: the `places` of the `people` in it, shared on ties."""
+    """Result of a game or sitting of `deals` deals. `places` has the place of each of the `people`, shared on ties."""
 
     game: str
     people: tuple[Person, ...]
@@ -32,7 +32,7 @@ class SimulatedResult(Struct, frozen=True, kw_only=True):
 def play_game(
     game: AnyGame, people: Sequence[Person], weak: Mapping[Person, float], deals: int, seed: str
 ) -> SimulatedResult:
-    """Play a game of several deals, or a sitting of `deals` deals, with a share of `weak` choices by person."""
+    """Play a game of several deals, or a sitting of `deals` deals. `weak` is each person's share of weak choices."""
     chooser = mixed_chooser(game.name, {seat: weak[person] for seat, person in enumerate(people, 1)})
     table: SimulatedTable[Any] = SimulatedTable(game, game.default_rules, len(people), seed, chooser)
     places, played = _play_to_end(table) if game.default_rules.several_deals else (_play_sitting(table, deals), deals)
@@ -70,11 +70,14 @@ def _play_sitting(table: SimulatedTable[Any], deals: int) -> Mapping[Seat, int]:
 
 MAX_TABLE_SIZE = 4
 LEAST_ATTENDANCE = 0.4
-"""Attendance of the rarest player, as a share of evenings. Others come more often, up to every time."""
+"""Minimum share of evenings that a member attends. Each member's share is random, up to 1."""
 
 
 class SeasonPlan(Struct, frozen=True, kw_only=True):
-    """Plan of a season. In a round each table plays a game drawn by lot, or `deals` independent deals of it."""
+    """Plan of a season. In a round each table plays one of the `games`, drawn by lot.
+
+    A game that does not consist of several deals is played as a sitting of `deals` deals.
+    """
 
     games: tuple[str, ...] = ("crash", "three_card_brag")
     members: int = 10
@@ -84,14 +87,14 @@ class SeasonPlan(Struct, frozen=True, kw_only=True):
 
 
 class SimulatedSeason(Struct, frozen=True, kw_only=True):
-    """A played season. `weak` is the share of weak choices of each member; less is better."""
+    """Results of a season. `weak` is each member's share of weak choices: the lower, the stronger the member."""
 
     weak: tuple[float, ...]
     results: tuple[SimulatedResult, ...]
 
 
 def simulate_season(plan: SeasonPlan, seed: str) -> SimulatedSeason:
-    """Play a season between members of random strength, determined by the seed. Raises BrokenRulesError."""
+    """Play a season between members of random strength, determined by `seed`. Raises `BrokenRulesError`."""
     rng = Random(seed)
     weak = tuple(rng.random() for _ in range(plan.members))
     keen = [rng.uniform(LEAST_ATTENDANCE, 1) for _ in range(plan.members)]

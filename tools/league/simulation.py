@@ -1,4 +1,4 @@
-"""`python -m tools.league.simulation`: leagues of computer players, used to choose and judge the rating."""
+"""`python -m tools.league.simulation`: leagues of computer players, used to choose and judge the rating model."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MODELS = tuple(RatingModel(kind, beta, slow) for kind in RatingModelKind for slo
 
 
 class LeagueArguments(Struct, frozen=True, kw_only=True):
-    """Arguments of the command line. Without games those of `USUAL_PLAN` are played."""
+    """Arguments of the command line. Without `games`, the games of `USUAL_PLAN` are played."""
 
     games: Sequence[str] = ()
     leagues: int = DEFAULT_LEAGUES
@@ -47,7 +47,7 @@ class LeagueArguments(Struct, frozen=True, kw_only=True):
 
 
 class LeagueArgumentError(Exception):
-    """Invalid arguments on the command line. The message gives the reason."""
+    """Error of an invalid argument on the command line."""
 
 
 show_leagues: ProgressWrapper = partial(show_progress, unit="leagues")
@@ -88,13 +88,13 @@ def simulate_league(
 
 @contextmanager
 def _play_leagues(plan: SeasonPlan, arguments: LeagueArguments) -> Iterator[Iterable[JudgedSeason]]:
-    """Provide the leagues in order. They do not depend on the number of processes."""
+    """Yield an iterable of the leagues, which are the same for any number of processes."""
     seeds = [f"{arguments.seed}/{number}" for number in range(arguments.leagues)]
     one = partial(_play_league, plan)
     if arguments.processes == 1:
         yield map(one, seeds)
         return
-    # A process forked from one with threads may inherit locks that are never released, so each is spawned.
+    # A process forked from one with threads may inherit locks that are never released, so processes are spawned.
     executor = ProcessPoolExecutor(arguments.processes, mp_context=get_context("spawn"))
     try:
         yield executor.map(one, seeds)

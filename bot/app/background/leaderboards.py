@@ -1,4 +1,4 @@
-"""Leaderboards: pages for readers, and messages in channels, without people who have left the server.
+"""Leaderboards: pages for readers, and messages pinned in channels, without people who have left the server.
 
 A message is edited at most once a minute, and only after a change.
 """
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
 
 
 _MAX_PASSES: Final = 3
-"""Limit of people left out because they left the server, as a multiple of the lines of a page."""
+"""Maximum number of people who are left out as absent, as a multiple of the lines of a page."""
 
 
 class LeaderboardReader:
-    """Reader for the leaderboards of servers and leagues."""
+    """Reader of the leaderboards of servers and leagues."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
         self._statistics = bot.services.statistics
 
     async def read_page(self, guild_id: int, wanted: LeaderboardRequest, user_id: int = 0) -> Leaderboard:
-        """Return a page of a leaderboard for a person (0: for everybody).
+        """Return a page of a leaderboard for the person `user_id` (0: for everybody).
 
         Raises Refusal `no_such_league`, `no_season` or `no_such_season`.
         """
@@ -99,7 +99,7 @@ class LeaderboardReader:
     async def _read_standings_page(
         self, league: League, wanted: LeaderboardRequest, season: int, user_id: int
     ) -> Leaderboard:
-        """Return a page of a season's standings by division; the final ones if the season is over."""
+        """Return a page of a season's standings by division. A season that is over has its final standings."""
         table = await self._bot.services.leagues.standings(league, season)
         several, final = table.season.rules.divisions > 1, table.season.final
         called = {one.user_id: one.name for one in league.members}
@@ -137,7 +137,7 @@ class LeaderboardReader:
     async def _read_rating_page(
         self, league: League, wanted: LeaderboardRequest, season: int, user_id: int, *, over: bool
     ) -> Leaderboard:
-        """Return a page of ratings after a season, or so far. There are none for a month."""
+        """Return a page of the ratings in a league: the current ones, or those at the end of a season that is over."""
         ratings = (await self._bot.services.leagues.standings(league, season)).ratings
         called = {one.user_id: one.name for one in league.members}
         lines = [
@@ -158,7 +158,6 @@ class LeaderboardReader:
         return replace(board, scope=season_scope(season), active_days=0 if over else board.active_days)
 
     async def _with_current_names(self, guild_id: int, board: Leaderboard) -> Leaderboard:
-        """Return the leaderboard with people's current names."""
         shown = [*board.lines, *([] if board.own is None else [board.own])]
         names = await self._statistics.last_names(guild_id, [line.user_id for line in shown])
 
@@ -170,7 +169,7 @@ class LeaderboardReader:
     async def _read_without_absent(
         self, guild_id: int, read: Callable[[Collection[int]], Awaitable[Leaderboard]]
     ) -> Leaderboard:
-        """Return a page without people who have left the server; `read` reads it without those given."""
+        """Return a page without people who have left the server. `read` returns a page without the given people."""
         absent: set[int] = set()
         while True:
             board = await read(absent)
@@ -190,14 +189,14 @@ EDIT_INTERVAL: Final = 60.0
 
 
 SETTLE_DELAY: Final = 5.0
-"""Seconds after a deal until its leaderboards are updated, so that players are served first.
+"""Seconds after a deal until leaderboards are updated, so that players are served first.
 
-Also the delay while the end of the deal is still being revealed at the table.
+Also the delay before the next check while the end of a deal is still being revealed.
 """
 
 
 _EDITED_CAPACITY: Final = 10_000
-"""Leaderboards whose last edit is remembered."""
+"""Maximum number of leaderboards in the cache of last edits."""
 
 
 SCAN_INTERVAL: Final = 3_600.0
@@ -205,7 +204,7 @@ SCAN_INTERVAL: Final = 3_600.0
 
 
 class LeaderboardHost:
-    """Host of the leaderboards in the servers that this process shows, while `recurring` runs."""
+    """Updater of the pinned leaderboards in the servers that this process shows. It works while `recurring` runs."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
@@ -215,21 +214,21 @@ class LeaderboardHost:
         self._guild_api = GuildApi(bot, self._api)
         self._reader = LeaderboardReader(bot)
         self._ended_tables: dict[int, set[int]] = {}
-        """Tables, by server, at which deals have ended since its leaderboards were updated."""
+        """Tables by server where deals have ended since the server's leaderboards were updated."""
         self._waiting_since: dict[int, float] = {}
-        """Start of a server's wait for the end of a reveal."""
+        """Start of the wait for the end of a reveal, by server."""
         self._due: dict[int, float] = {}
-        """The next check of each server's leaderboards."""
+        """Time of the next check of a server's leaderboards, by server."""
         self._edited: LRUCache[tuple[int, int], float] = LRUCache(_EDITED_CAPACITY)
-        """The last edit of a leaderboard, by server and channel."""
+        """Time of the last edit of a leaderboard, by server and channel."""
         self._failing: set[tuple[int, int]] = set()
         """Leaderboards, by server and channel, whose failure has been logged."""
         self._guilds: frozenset[int] = frozenset()
-        """Servers that have leaderboards."""
+        """Servers that have pinned leaderboards."""
         self._scan_due = 0.0
-        """The next check of the leaderboards of all servers."""
+        """Time of the next check of all servers."""
         self._scan_now = False
-        """True if all servers are to be checked now."""
+        """True if all servers must be checked now."""
         if bot.services.heartbeat.shard_coverage is not None:
             bot.services.heartbeat.shard_coverage.listen(self.schedule_all)
         self.recurring = RecurringJob(
@@ -238,7 +237,7 @@ class LeaderboardHost:
 
     def on_table_changed(self, change: TableChanged) -> None:
         """Schedule an update of a server's leaderboards after a deal or a game."""
-        elsewhere = not (change.events or change.notes)  # another process does not say what happened
+        elsewhere = not (change.events or change.notes)  # changes by another process have no events or notes
         ended = elsewhere or any(isinstance(event, DealOver | GameOver) for event in change.events)
         if ended and change.table.guild_id in self._guilds:
             self._ended_tables.setdefault(change.table.guild_id, set()).add(change.table.table_id)
@@ -253,7 +252,7 @@ class LeaderboardHost:
             self.recurring.wake()
 
     async def _run_due(self) -> float:
-        all_due, self._scan_due = self._scan_due, 0.0  # for all, where this turn fails
+        all_due, self._scan_due = self._scan_due, 0.0  # if this run fails, the next one checks all servers
         if self._scan_now or self._clock.now() >= all_due:
             self._scan_now = False
             await self._schedule_pinned()
@@ -272,7 +271,7 @@ class LeaderboardHost:
             self.schedule(guild_id)
 
     def schedule_all(self) -> None:
-        """Schedule an update for all servers that this process shows; there may be new ones."""
+        """Schedule an update for all servers that this process shows, because their number may have grown."""
         self._scan_now = True
         self.recurring.wake()
 
@@ -294,7 +293,7 @@ class LeaderboardHost:
                 self.schedule(guild_id, after=wait)
 
     async def _is_revealing(self, guild_id: int) -> bool:
-        """Return True while the end of a deal is being revealed at a table, for at most `EDIT_INTERVAL` seconds."""
+        """Return True while the end of a deal is being revealed at a table, but for `EDIT_INTERVAL` seconds at most."""
         ended, now = self._ended_tables.pop(guild_id, set()), self._clock.now()
         held = (
             await self._bot.presenter.is_revealing(ended)
@@ -308,9 +307,9 @@ class LeaderboardHost:
         return held
 
     async def _try_update(self, pinned: PinnedLeaderboard) -> float:
-        """Update a leaderboard as `_wait_and_update` does.
+        """Update a leaderboard, and return the seconds until the next check (0: after the next change).
 
-        A failure is logged once and retried; others do not wait for it.
+        A failure is logged once, and the update is retried. Other leaderboards do not wait for that.
         """
         at = (pinned.guild_id, pinned.channel_id)
         try:
@@ -325,10 +324,10 @@ class LeaderboardHost:
         return wait
 
     async def _wait_and_update(self, pinned: PinnedLeaderboard) -> float:
-        """Wait for a turn and update a leaderboard; return seconds until the next check (0: after the next change)."""
+        """Wait for a turn and update a leaderboard. Return the same value as `_try_update`."""
         there = edit_endpoint(pinned.channel_id) if pinned.message_id else post_endpoint(pinned.channel_id)
         async with self._bot.scheduler.turn(Urgency.BACKGROUND, there):
-            # The wait may have been long: by now the leaderboard may be another one, or gone.
+            # During a long wait, the leaderboard may have been replaced or removed.
             boards = await self._pinned.list_pinned(pinned.guild_id)
             same = (one for one in boards if (one.channel_id, one.at) == (pinned.channel_id, pinned.at))
             now = next(same, None)
@@ -360,7 +359,7 @@ class LeaderboardHost:
         except Busy as error:
             return max(EDIT_INTERVAL, error.retry_after)
         except MessageGone as error:
-            # Deleted, or too old to be edited: a new one replaces it.
+            # The message was deleted, or accepts no edits: a new message replaces it.
             if isinstance(error, Unwritable):
                 await self._delete(pinned.channel_id, message_id)
             await self._pinned.record_shown(pinned, message_id=0, shown="")
@@ -384,14 +383,14 @@ class LeaderboardHost:
             _log.info("the old leaderboard of channel %d stays: %r", channel_id, error)
 
     async def _pin(self, channel_id: int, message_id: int) -> None:
-        """Pin a new leaderboard. Without the permission it stays in the channel unpinned."""
+        """Pin a new leaderboard. Without the permission, the message stays unpinned."""
         try:
             await self._guild_api.pin_message(channel_id, message_id)
         except (Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected) as error:
             _log.info("the leaderboard of channel %d is not pinned: %r", channel_id, error)
 
     async def _unpin(self, pinned: PinnedLeaderboard, lines: Callable[[Words], tuple[str, ...]] | None) -> None:
-        """Stop updating a leaderboard; with `lines`, tell the person who wanted it."""
+        """Stop updating a leaderboard. With `lines`, notify the person who requested it."""
         await self._pinned.remove_lost(pinned)
         if lines is not None:
             key = f"board/{pinned.channel_id}/{pinned.at}"

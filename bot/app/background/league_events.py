@@ -48,11 +48,11 @@ _log = logging.getLogger(__name__)
 
 
 REMINDER_INTERVAL: Final = 60.0
-"""Seconds between reads of the database."""
+"""Seconds between two searches for matches whose players must be reminded."""
 
 
 class MatchReminders:
-    """Host of the reminders of matches in the servers of this process, while `recurring` runs."""
+    """Sender of match reminders in the servers of this process. It works while `recurring` runs."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
@@ -71,7 +71,7 @@ class MatchReminders:
                 await self._remind(soon)
 
     async def _remind(self, soon: UpcomingMatch) -> None:
-        """Remind the players of a match: by direct message or, if they refuse those, in the league's channel."""
+        """Remind the players of a match by direct message or, if they refuse it, in the league's channel."""
         services = self._bot.services
         try:
             league = await services.leagues.repository.get(soon.guild_id, soon.league_id)
@@ -97,19 +97,19 @@ class MatchReminders:
 
 
 POLL_INTERVAL: Final = 5.0
-"""Seconds between reads of the database; another process may have changed something."""
+"""Maximum seconds between two searches for due nights, because another process may have changed a night."""
 
 
 RETRY_DELAY: Final = 2.0
-"""Seconds until the next try while the database is busy."""
+"""Seconds until the next search if a night has to wait."""
 
 
 STEP_TIMEOUT: Final = 30.0
-"""Timeout of a step in seconds, waiting for a rate limit included; shorter than the step's lease."""
+"""Timeout of a step in seconds, including waits for rate limits. It is shorter than the step's lease."""
 
 
 THREAD_LEAD_TIME: Final = 300.0
-"""Seconds before a night's start from which a thread may be one of its tables'."""
+"""Seconds before a night's start at which the first thread for one of its tables may be opened."""
 
 
 PERMISSIONS: Final = {
@@ -120,17 +120,17 @@ PERMISSIONS: Final = {
     NightStepKind.SUBSTITUTION: "send_messages_in_threads",
     NightStepKind.CHANNEL_FREE: "send_messages_in_threads",
 }
-"""The permission that is missing when Discord denies a step; the default is Send Messages."""
+"""Missing permission if Discord denies a step. For other steps, it is Send Messages."""
 
 
 NO_THREAD_REASONS: Final = {TOO_MANY_THREADS: "too_many_threads", NO_THREADS_HERE: "no_threads_here"}
-"""The reason why no thread can be opened, by Discord's error code."""
+"""Reason why no thread can be opened, by Discord's error code."""
 
 
 class NightHost:
-    """Host of the nights in the servers of this process, while `recurring` runs.
+    """Runner of the league nights in the servers of this process. It works while `recurring` runs.
 
-    Each step is a separate task: one that waits for Discord delays neither other steps nor other nights.
+    Each step is a separate task. A step that waits for Discord delays neither other steps nor other nights.
     """
 
     def __init__(self, bot: Prial) -> None:
@@ -140,7 +140,7 @@ class NightHost:
         self._guild_api = GuildApi(bot, self._api)
         self._timeouts = Timeouts(bot.tasks, bot.services.clock, STEP_TIMEOUT)
         self._lock = asyncio.Lock()
-        """Serializes the start and the recording of steps, which would otherwise conflict within a night."""
+        """Lock that serialises the start and the recording of steps, which would otherwise conflict within a night."""
         self._delayed: set[int] = set()
         """Nights whose delay has been logged."""
         self.recurring = RecurringJob(
@@ -153,9 +153,10 @@ class NightHost:
         )
 
     async def find_table(self, night: Night, table: NightTable) -> int | None:
-        """Return the open table where the people of a night's table play; None if there is none yet.
+        """Return the id of the open table where the people of a night's table play; None if there is none yet.
 
-        Any table in their own thread is theirs. In a shared channel it is theirs if one of them opened it.
+        In a thread of their own, any table is theirs. In a shared channel, a table of the night's game is theirs if one
+        of them opened it.
         """
         if table.table_id is not None or table.channel_id is None:
             return table.table_id
@@ -167,11 +168,11 @@ class NightHost:
         return there if theirs and all(one.table_id != there for one in night.tables) else None
 
     async def _run_due_nights(self) -> float | None:
-        """Run all nights that are due. Return the next due moment; None if something must be retried."""
+        """Run all nights that are due. Return the next due time, or None if something must be retried."""
         waits = False
         tables = self._bot.services.tables
         if not tables.due_jobs.is_reachable:
-            return None  # nobody can play, and rounds are put off by that time
+            return None  # nobody can play; rounds will be extended by this time
         for due in await self._nights.due_nights():
             served = tables.serves(due.guild_id)
             if due.guild_id in tables.due_jobs.unavailable_servers or (served and not await self._try_night(due)):
@@ -179,7 +180,7 @@ class NightHost:
         return None if waits else await self._nights.next_due_at()
 
     async def _try_night(self, due: NightRow) -> bool:
-        """Run a night that is due; return False if it has to wait. No error stops the other nights."""
+        """Run a night that is due. Return False if it has to wait. An error does not stop other nights."""
         try:
             await self._run_night(due.night_id)
         except Refusal as refusal:
@@ -194,14 +195,14 @@ class NightHost:
         return True
 
     def _log_delay(self, night_id: int, error: Exception) -> None:
-        """Log once that a night has to wait, until it continues."""
+        """Log that a night has to wait, but only once until it continues."""
         if night_id not in self._delayed:
             self._delayed.add(night_id)
             unforeseen = None if isinstance(error, Refusal | StoreUnavailable) else error
             _log.warning("night %d has to wait: %s", night_id, error, exc_info=unforeseen)
 
     async def _set_aside(self, night: NightRow, refusal: Refusal) -> None:
-        """Stop running a night that cannot be read, and tell the founder of its league."""
+        """Stop running a night that cannot be read, and notify the founder of its league."""
         found = await self._nights.set_aside(night)
         if found is None:
             return
@@ -216,7 +217,7 @@ class NightHost:
         )
 
     async def _run_night(self, night_id: int) -> None:
-        """Run the due steps of a night, once its tables have shown the end of their deals."""
+        """Run the due steps of a night, unless its tables are still revealing the end of a deal."""
         night = await self._nights.get(night_id)
         if not await self._is_revealing(night):
             await self._record_tables(await self._nights.advance(night_id))
@@ -243,12 +244,12 @@ class NightHost:
             if not await self._is_revealing(night):
                 await self._begin_steps(night_id)
         except Exception as error:
-            # Its lease expires, and it is started again.
+            # The lease of the step expires, and the step is started again.
             self._log_delay(night_id, error)
         self.recurring.wake()
 
     async def _record_tables(self, night: Night) -> None:
-        """Record tables that were opened in the night's channels, and those that were closed without a result."""
+        """Record tables that were opened in the night's channels, and tables that were closed without a result."""
         tables = self._bot.services.tables
         for table in night.current_tables:
             if table.is_settled:
@@ -261,11 +262,11 @@ class NightHost:
                     night = await self._nights.note_table_opened(night.night_id, table.round_no, table.number, found)
                 elif (await tables.view(found)).table.status is TableStatus.CLOSED:
                     await self._nights.note_table_closed(night.night_id, found)
-            except Refusal as refusal:  # it cannot be read: the round ends by its time
+            except Refusal as refusal:  # the table cannot be read: the round ends at its time limit
                 _log.info("night %d: nothing is known of a table: %s", night.night_id, refusal)
 
     async def _try_step(self, night: Night, step: NightStep) -> NightChange:
-        """Perform a step; return the change of the night that records its result."""
+        """Perform a step. Return the change of the night that records its result."""
         words = await self._bot.settings_cache.public_words(night.guild_id)
         try:
             return await self._timeouts.run(self._perform_step(night, step, words))
@@ -305,14 +306,14 @@ class NightHost:
                 there = before.table(table.round_no, table.number)
                 if there.channel_id not in before.shared_channels:
                     before = transitions.assign_channel(before, table.round_no, table.number)
-                    if step.kind is NightStepKind.CALL_PLAYERS:  # they are called there instead
+                    if step.kind is NightStepKind.CALL_PLAYERS:  # the players are called there instead
                         return discord_steps.release_step(before, step, missing=missing)
             return discord_steps.finish_step(before, step, missing=missing, change=before.revision)
 
         return noted
 
     def _repost_night_message(self, step: NightStep) -> NightChange:
-        """Return the change that has a deleted message of the night posted again."""
+        """Return the change that makes the night's deleted message be posted again."""
 
         def gone(before: Night) -> Night:
             shown = replace(before.discord, message_id=None, message_revision=-1)
@@ -322,7 +323,7 @@ class NightHost:
         return gone
 
     async def _perform_step(self, night: Night, step: NightStep, words: Words) -> NightChange:
-        """Perform a step without handling its errors; return the change that records it."""
+        """Perform a step without handling its errors. Return the change that records the step."""
         channel_id, nonce = night.plan.channel_id, f"n{night.night_id}-{step.name}"
         if step.table is not None:
             return await self._perform_table_step(night, step, step.table, words, nonce)
@@ -357,7 +358,7 @@ class NightHost:
         if step.is_retry and (found := await self._find_own_event(night, name)) is not None:
             there = found
         elif not night.is_gathering or night.starts_at <= self._bot.services.clock.now():
-            # It is too late: Discord accepts no event that begins in the past.
+            # Discord accepts no event that begins in the past.
             return lambda before: discord_steps.finish_step(before, step)
         else:
             event_id = await self._guild_api.create_event(
@@ -380,7 +381,7 @@ class NightHost:
         same = [one for one in found if abs(one.starts_at - night.starts_at) < 1]
         if same:
             return replace(same[0], starts_at=night.starts_at)
-        # It may have been made before the night was moved.
+        # The event may have been created before the night was moved.
         return found[0] if found and night.move_count else None
 
     async def _perform_event_step(self, night: Night, step: NightStep, event_id: int) -> NightChange:
@@ -441,7 +442,7 @@ class NightHost:
         return lambda before: discord_steps.finish_step(before, step)
 
     async def _open_thread(self, night: Night, step: NightStep, name: str) -> int:
-        """Open a thread for a table, unless an earlier attempt has; return its id."""
+        """Return the id of a thread for a table: a new one or, in a retry, the one that an earlier attempt opened."""
         channel_id = night.plan.channel_id
         if step.is_retry:
             since, others = night.starts_at - THREAD_LEAD_TIME, {one.channel_id for one in night.tables}
@@ -451,7 +452,7 @@ class NightHost:
         return await self._guild_api.create_thread(channel_id, name)
 
     async def _close_table(self, table_id: int, key: str) -> None:
-        """Close a table that has its result, unless it is closing or closed."""
+        """Close a table that has its result, unless it is closing or closed already."""
         tables = self._bot.services.tables
         view = await tables.view(table_id)
         if view.table.status not in {TableStatus.CLOSED, TableStatus.CLOSING}:
@@ -468,7 +469,7 @@ class NightHost:
         try:
             await self._api.edit(night.plan.channel_id, board_id, screen)
         except Unwritable:
-            with contextlib.suppress(MessageGone):  # another takes its place, so no buttons stay behind
+            with contextlib.suppress(MessageGone):  # a new message replaces it: remove its buttons
                 await self._api.delete(night.plan.channel_id, board_id)
             raise
         return lambda before: discord_steps.finish_step(before, step, change=night.revision)

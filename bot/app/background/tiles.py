@@ -1,11 +1,11 @@
-"""Upload of card tiles: emojis of the bot's own application that show all cards.
+"""Upload of card tiles: emojis of the bot's own application, one for each card.
 
-Missing emojis are uploaded one by one in the background; after a restart the upload continues. While one is missing,
-cards are shown as letters. Discord sends no event for a deleted emoji, so each process checks every minute, and at once
-if Discord refuses one.
+Missing emojis are uploaded one by one in the background. While an emoji is missing, cards are shown as letters. Discord
+sends no event for a deleted emoji, so each process checks every minute, and immediately after Discord has rejected an
+emoji.
 
 An emoji's name contains its card and a hash of the drawing. New drawings are uploaded next to old ones, which are
-deleted once all are present. Other emojis of the application stay.
+deleted once all new ones are present. Other emojis of the application stay.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ UPLOAD_PAUSE: Final = 1.0
 
 
 STARTUP_PAUSES: Final = 10.0
-"""Delay of the first upload after a start, in multiples of the pause between uploads: people are served first."""
+"""Delay of the first upload after a start, in multiples of the pause between uploads, to serve people first."""
 
 
 CHECK_INTERVAL: Final = 60.0
@@ -47,19 +47,19 @@ CHECK_INTERVAL: Final = 60.0
 
 
 RETRY_DELAY: Final = 5.0
-"""Seconds until a retry if Discord did not answer or was overloaded; doubled each time, up to `MAX_RETRY_DELAY`."""
+"""Seconds until a retry if Discord did not answer or was overloaded. Doubled each time, up to `MAX_RETRY_DELAY`."""
 
 
 MAX_RETRY_DELAY: Final = 300.0
-"""Seconds until a retry after a refusal by Discord."""
+"""Maximum seconds until a retry, and seconds until a retry after a refusal by Discord."""
 
 
 UPLOADING_SHARD: Final = 0
-"""The process with this shard uploads; the others wait."""
+"""Shard of the process that uploads. Other processes wait for the uploads."""
 
 
 EMOJI_NAME: Final = re.compile(rf"c_({'|'.join(TILE_KEYS)})_[0-9a-f]{{6}}")
-"""Pattern of the names of our emojis, for any version of the drawings."""
+"""Pattern of the names of the bot's card emojis, for any version of the drawings."""
 
 
 def emoji_name(key: str) -> str:
@@ -68,7 +68,7 @@ def emoji_name(key: str) -> str:
 
 
 class TileUploader:
-    """Uploader of missing emojis; it switches cards to tiles once all are present."""
+    """Uploader of missing emojis. It switches cards to tiles once all emojis are present."""
 
     def __init__(self, bot: Prial, api: DiscordApi) -> None:
         self._bot = bot
@@ -77,11 +77,11 @@ class TileUploader:
         shards = bot.services.settings.shard_ids
         self._uploads = shards is None or UPLOADING_SHARD in shards
         self._emojis: dict[str, discord.Emoji] | None = None
-        """The application's emojis by name, as far as known; None: Discord has to be asked."""
+        """Emojis of the application by name, as far as known; None: Discord must be asked."""
         self._started = False
         """True after the delay before the first upload."""
         self._failures = 0
-        """Consecutive tries without an answer from Discord."""
+        """Number of consecutive tries for which Discord was busy."""
         self._pause = UPLOAD_PAUSE
         self._failure_logged = False
         """True if a failure has been logged."""
@@ -91,21 +91,21 @@ class TileUploader:
         )
 
     def start(self, *, pause: float = UPLOAD_PAUSE) -> None:
-        """Start, with `pause` seconds between two uploads; the bot must be logged in."""
+        """Start uploading, with `pause` seconds between two uploads. The bot must be logged in."""
         self._pause = pause
         self._recurring.start()
 
     async def stop(self) -> None:
-        """Stop; tiles stay in use."""
+        """Stop uploading. Tiles stay in use."""
         await self._recurring.stop()
 
     def check_now(self) -> None:
-        """Check now for missing emojis: Discord has refused one."""
+        """Check for missing emojis now, because Discord has rejected one."""
         self._emojis = None
         self._recurring.wake()
 
     async def _run(self) -> float:
-        """Take one step; return the time of the next."""
+        """Run one step, and return the time of the next step."""
         try:
             due = await self._step()
             self._failures = 0
@@ -156,7 +156,7 @@ class TileUploader:
         return self._clock.now() + CHECK_INTERVAL
 
     async def _request(self, method: str, request: Callable[[], Awaitable[T]], which: str = "") -> T:
-        """Return the response to a request about the application's emojis, or about one of them."""
+        """Make a request about the application's emojis, and return the response. `which` is the path of one emoji."""
         there = parse_endpoint(method, f"applications/{self._bot.application_id}/emojis{which}")
         return await self._api.request(request, there)
 

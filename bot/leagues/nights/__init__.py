@@ -1,1 +1,1 @@
-"""League nights: people are paired at tables for some rounds and a final."""
+"""League nights: several rounds and a final, for which people are paired at tables."""

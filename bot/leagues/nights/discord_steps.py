@@ -1,7 +1,7 @@
-"""Steps to be done in Discord for a night. A step is begun under a lease, done, and noted as done.
+"""Steps to be done in Discord for a night. A step is begun under a lease, carried out, and marked as done.
 
-Steps wait for each other only where one needs a thing that another makes. Nothing waits for decoration, except that a
-reminder waits for one attempt to read the list of interested people.
+A step waits for another step only if it needs that step's outcome. No step waits for decoration, with one exception:
+the reminder waits for an attempt to read the list of interested people.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from bot.leagues.nights.transitions import INTEREST_POLL_INTERVAL, latest_end
 from bot.leagues.nights.values import Night, NightStatus, NightTable, StepRetry
 
 LEASE: Final = 45.0
-"""Seconds after which an unfinished step is begun again as a retry, because it may have had its effect."""
+"""Seconds after which an unfinished step is retried. The first attempt may have had its effect."""
 BACKOFF: Final = 2.0
 """Seconds before the first retry of a failed step; doubled with each further failure."""
 MAX_BACKOFF: Final = 15.0
 """Maximum seconds before a retry of a step for which people wait."""
 MAX_DECORATION_BACKOFF: Final = 300.0
-"""Maximum seconds before a retry of decoration."""
+"""Maximum seconds before a retry of a decorative step."""
 
 
 class NightStepKind(Enum):
@@ -73,8 +73,10 @@ DECORATION: Final = frozenset(
 
 
 class NightStep(Struct, frozen=True):
-    """One thing to do, at a table or at none (None). `number` distinguishes steps of one kind. `is_retry`: an earlier
-    attempt may have had its effect. `failures` counts failed attempts.
+    """A step in Discord, at a `table` or for the whole night (None).
+
+    `number` distinguishes steps of the same kind. `is_retry` is True if an earlier attempt may have had its effect.
+    `failures` counts failed attempts.
     """
 
     kind: NightStepKind
@@ -94,7 +96,7 @@ class NightStep(Struct, frozen=True):
 
 
 def ready_steps(night: Night, now: float) -> tuple[NightStep, ...]:
-    """Return the steps that can be begun now: not leased, and past their retry pause."""
+    """Return the pending steps that can be begun now: without a current lease or a later retry time."""
     leases, tried = dict(night.discord.leases), {one.name: one for one in night.discord.retries}
     found = []
     for step in _pending_steps(night):
@@ -106,7 +108,7 @@ def ready_steps(night: Night, now: float) -> tuple[NightStep, ...]:
 
 
 def next_step_at(night: Night) -> float | None:
-    """Return the time at which the next step can be begun (0: at once), or None without steps."""
+    """Return the time at which the next step can be begun (0: at once), or None if no step is pending."""
     return min((_ready_at(night, step) for step in _pending_steps(night)), default=None)
 
 
@@ -119,14 +121,14 @@ def _ready_at(night: Night, step: NightStep) -> float:
 
 
 def _pending_steps(night: Night) -> Iterator[NightStep]:
-    """Yield the pending steps whose prerequisites exist."""
+    """Yield the pending steps whose prerequisites are met."""
     shown = night.discord
     steps = [one for one in _all_steps(night) if one.name not in shown.done_steps]
     outdated = shown.message_revision != night.revision
     if outdated and shown.message_id is None:
         yield NightStep(NightStepKind.MESSAGE)
     yield from (one for one in steps if one.kind not in DECORATION)
-    # Update an existing message last, so that it shows the other steps. Do not wait for steps that fail.
+    # Update an existing message last, so that it shows the effects of other steps. Do not wait for steps that fail.
     failed = {one.name for one in shown.retries if one.failures}
     if outdated and shown.message_id is not None and all(_is_decoration(one) or one.name in failed for one in steps):
         yield NightStep(NightStepKind.MESSAGE)
@@ -151,13 +153,13 @@ def _all_steps(night: Night) -> Iterator[NightStep]:
         yield NightStep(NightStepKind.PIN)
     if night.discord.event_id is not None:
         yield from _event_steps(night)
-    # Look for an event that may have been created at any time, so that it is not left behind.
+    # An earlier attempt may have created the event: keep looking for it, so that it is not left behind.
     elif night.is_gathering or _is_attempted(night, NightStepKind.EVENT):
         yield NightStep(NightStepKind.EVENT)
 
 
 def _is_attempted(night: Night, doing: NightStepKind) -> bool:
-    """Return True if a step at no table was begun or has failed, so that it may have had its effect."""
+    """Return True if a step of this kind, for the whole night, was begun or has failed. It may have had its effect."""
     failed = (one.name for one in night.discord.retries if one.failures)
     return doing.value in {*failed, *(name for name, _ in night.discord.leases)}
 
@@ -178,13 +180,13 @@ def _event_steps(night: Night) -> Iterator[NightStep]:
 
 
 def _is_interest_asked(night: Night) -> bool:
-    """Return True if reading the interested people was at least attempted."""
+    """Return True if the list of interested people was read, if reading it has failed, or if there is no event."""
     shown, name = night.discord, NightStep(NightStepKind.LAST_INTERESTED, number=night.reopened_move).name
     return shown.event_id is None or name in shown.done_steps or any(one.name == name for one in shown.retries)
 
 
 def _table_steps(night: Night, table: NightTable) -> Iterator[NightStep]:
-    """Yield the next step at a table; each needs the one before it."""
+    """Yield the next step at a table. Each step needs the previous one."""
     if table.is_settled:
         if table.table_id is not None:
             yield NightStep(NightStepKind.CLOSE, table)
@@ -219,7 +221,10 @@ def postpone_step(night: Night, step: NightStep, now: float) -> Night:
 
 
 def release_step(night: Night, step: NightStep, *, missing: str = "") -> Night:
-    """Release a step, with `missing` as its obstacle if given. It can be begun at once if still needed."""
+    """End the lease of a step, so that it can be begun again at once if it is still needed.
+
+    `missing` names an obstacle to remember ("": none).
+    """
     begun = tuple(one for one in night.discord.leases if one[0] != step.name)
     tried = tuple(one for one in night.discord.retries if one.name != step.name)
     shown = replace(night.discord, leases=begun, retries=tried)
@@ -229,7 +234,10 @@ def release_step(night: Night, step: NightStep, *, missing: str = "") -> Night:
 
 
 def finish_step(night: Night, step: NightStep, *, missing: str = "", change: int | None = None) -> Night:
-    """Mark a step as done, or as impossible because of `missing`. `change` is what the message shows now."""
+    """Mark a step as done, or as impossible because of `missing`.
+
+    `change` is the revision of the night that the message shows now.
+    """
     shown = release_step(night, step, missing=missing).discord
     if step.kind is not NightStepKind.MESSAGE:
         shown = replace(shown, done_steps=tuple(dict.fromkeys((*shown.done_steps, step.name))))

@@ -1,4 +1,4 @@
-"""Pairing of people at the tables of a league night: even table sizes, fewest repeated meetings."""
+"""Pairing of people at the tables of a league night, with even table sizes and as few repeated meetings as possible."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Seating = tuple[tuple[int, ...], ...]
 MAX_EXHAUSTIVE: Final = 9
 """Maximum number of people for which every seating is tried."""
 RANDOM_STARTS: Final = 8
-"""Number of random starts of the search for more people."""
+"""Number of random starts of the search, if there are more than `MAX_EXHAUSTIVE` people."""
 
 
 def table_sizes(people: int, least: int, most: int) -> tuple[int, ...]:
-    """Return the sizes of the tables for `people` people, larger ones first: as few and as even tables as possible.
+    """Return the sizes of as few and as even tables as possible for `people` people, larger tables first.
 
-    If not everybody can be seated, as many as possible are. Raises ValueError if `least` and `most` are no valid
-    bounds.
+    Each table has `least` to `most` people. If not everybody can be seated, as many as possible are. Raises ValueError
+    if `least` and `most` are not valid bounds.
     """
     if not 1 <= least <= most:
         raise ValueError(f"tables of {least} to {most}")
@@ -36,18 +36,21 @@ def table_sizes(people: int, least: int, most: int) -> tuple[int, ...]:
 def choose_players(
     people: Sequence[int], sizes: Sequence[int], played: Mapping[int, int], seed: int
 ) -> tuple[int, ...]:
-    """Return the people who play if there are too few seats: those with the fewest games, ties broken at random."""
+    """Return the people who play if there are more people than seats: those with the fewest games.
+
+    Ties are broken at random. `played` has the number of games by user id.
+    """
     by_lot = sorted(people)
     Random(seed).shuffle(by_lot)  # noqa: S311 (a draw that can be repeated)
     return tuple(sorted(by_lot, key=lambda one: played.get(one, 0))[: sum(sizes)])
 
 
 def pair_tables(people: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], seed: int) -> Seating:
-    """Pair people at tables of these sizes, such that those who have `met` least often sit together.
+    """Pair people at tables of these sizes, so that people who have seldom met sit together.
 
-    The pairing minimises the sum of squares of all pairs' meetings. Up to `MAX_EXHAUSTIVE` people the minimum is exact.
-    Beyond that, no swap of two people improves it. Remaining ties are broken at random by `seed`. Raises ValueError if
-    the number of people is not that of the seats.
+    `met` has the number of meetings of each pair. The pairing minimises the sum of the squares of these numbers. For up
+    to `MAX_EXHAUSTIVE` people, the minimum is exact. For more people, no swap of two people reduces the sum. Remaining
+    ties are broken at random by `seed`. Raises ValueError unless there are as many people as seats.
     """
     by_lot = sorted(set(people))
     if len(by_lot) != sum(sizes):
@@ -73,12 +76,12 @@ def meetings(tables: Iterable[Sequence[int]]) -> Iterable[Pair]:
 
 
 def _meeting_cost(tables: Iterable[Sequence[int]], met: Mapping[Pair, int]) -> int:
-    """Return the increase of the sum of squared meetings."""
+    """Return the amount by which these tables increase the sum of squared numbers of meetings."""
     return sum(2 * met.get(pair, 0) + 1 for pair in meetings(tables))
 
 
 def _all_seatings(people: tuple[int, ...], sizes: tuple[int, ...]) -> Iterable[Seating]:
-    """Yield all seatings; tables of equal size are interchangeable."""
+    """Yield all seatings. Tables of equal size are interchangeable."""
     if not sizes:
         yield ()
         return
@@ -114,6 +117,6 @@ def _improve(tables: Seating, met: Mapping[Pair, int]) -> Seating:
 
 
 def _shuffle_seats(tables: Seating, chance: Random) -> Seating:
-    """Return the tables, larger ones first, with random seats."""
+    """Return the tables, larger tables first, with the people of each table in random order."""
     shuffled = [tuple(chance.sample(table, len(table))) for table in tables]
     return tuple(sorted(shuffled, key=len, reverse=True))

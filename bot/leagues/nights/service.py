@@ -1,4 +1,4 @@
-"""Service for league nights: changes under an optimistic lock, and work that is due."""
+"""Service for league nights, with an optimistic lock per night, and for their due work."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ _log = logging.getLogger(__name__)
 MAX_NIGHTS = 10
 """Maximum number of planned or current nights in a server."""
 MAX_NIGHT_LEAD = 366 * DAY
-"""Maximum seconds between now and the start of a night. Discord takes no events years ahead."""
+"""Maximum seconds between now and the start of a night. Discord does not accept events years ahead."""
 MEETING_RESULTS = 300
-"""Number of the season's results from which past meetings are counted."""
+"""Number of the season's latest results in which past meetings are counted."""
 
 NightChange = Callable[[Night], Night]
 
@@ -76,11 +76,13 @@ def check_start(starts_at: float, now: float) -> None:
 
 
 class Nights:
-    """League nights. `organiser` is the user id of the organiser (0: not an organiser); the caller checks the role.
-    Their actions are written to the audit log.
+    """Service for league nights.
 
-    Every action of people is applied once per idempotency key (`key`), and returns the resulting night. Refusals of all
-    methods: `no_night`, `night_damaged`, and those of the functions in the module `night`.
+    `organiser` is the user id of the acting organiser (0: not an organiser). The caller checks the role. Actions of
+    organisers are written to the audit log.
+
+    Every action of a person is applied once per idempotency key (`key`), and returns the resulting night. Refusals of
+    all methods: `no_night`, `night_damaged`, and those of the functions in `transitions`.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -101,8 +103,10 @@ class Nights:
     async def create(
         self, league: League, plan: NightPlan, starts_at: float, seed: int, *, organiser: int, key: str
     ) -> Night:
-        """Plan a night. Refusals: `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`, and
-        those of `check_start`.
+        """Plan a night.
+
+        Refusals: `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`, and those of
+        `check_start`.
         """
         _require_organiser(organiser)
 
@@ -151,7 +155,7 @@ class Nights:
         return await self._leave(await self.get(night_id), user_id, key=key)
 
     async def handle_departure(self, guild_id: int, user_id: int) -> None:
-        """Remove a user who has left the server from its nights."""
+        """Remove a user who has left a server from the server's nights."""
         for night in await self.upcoming(guild_id):
             person = night.person(user_id)
             if person is not None and not person.has_left:
@@ -174,7 +178,7 @@ class Nights:
         return WriteBatch(upserts=tuple(rows), claims=tuple(claims))
 
     async def begin(self, night_id: int, *, organiser: int, key: str) -> Night:
-        """Begin before the planned time. Refusal `not_organiser_of_nights`."""
+        """Begin a night before its planned time. Refusal `not_organiser_of_nights`."""
         _require_organiser(organiser)
         stored = await self._store.reader.leagues.league((await self.get(night_id)).league_id)
         found = () if stored is None else stored.members
@@ -183,8 +187,9 @@ class Nights:
         return await self._change(night_id, begun, key=key, organiser=(organiser, "night_begun"))
 
     async def move(self, night_id: int, starts_at: float, zone: str, *, organiser: int, key: str) -> Night:
-        """Move a night to another time, with `zone` as its new time zone. Refusals: `not_organiser_of_nights`, and
-        those of `check_start`.
+        """Move a night to another time. `zone` becomes its time zone.
+
+        Refusals: `not_organiser_of_nights`, and those of `check_start`.
         """
         _require_organiser(organiser)
         now = self._clock.now()
@@ -193,7 +198,7 @@ class Nights:
         return await self._change(night_id, moved, key=key, organiser=(organiser, "night_moved"))
 
     async def skip_open_tables(self, night_id: int, *, organiser: int, key: str) -> Night:
-        """Continue without the tables that are not over. Refusal `not_organiser_of_nights`."""
+        """Continue a night without its unfinished tables. Refusal `not_organiser_of_nights`."""
         _require_organiser(organiser)
         return await self._change(
             night_id, transitions.abandon_open_tables, key=key, organiser=(organiser, "night_skipped")
@@ -212,7 +217,7 @@ class Nights:
         return await self._change(night_id, noted, key=None)
 
     async def note_table_closed(self, night_id: int, table_id: int) -> Night:
-        """Note that a table of the night was closed. Without a result, it will have none."""
+        """Note that a table of the night was closed. If it has no result, it is abandoned."""
 
         def noted(before: Night) -> Night:
             for table in before.current_tables:
@@ -232,13 +237,13 @@ class Nights:
         return await self._store.reader.fixtures.next_night_due()
 
     async def advance(self, night_id: int) -> Night:
-        """Bring a night up to date: results of its tables, the next round, the end."""
+        """Apply new results and due transitions to a night."""
         return await self._change(night_id, lambda before: before, key=None)
 
     async def add_lost_time(self, since: float, until: float, concerned: Callable[[int], bool]) -> None:
-        """Add a time in which nobody could press a button to the nights of the servers that `concerned` accepts.
+        """Make up for a period in which nobody could press a button, in the servers that `concerned` accepts.
 
-        Rounds end later, and nights wait for people longer.
+        Rounds end later, and nights wait longer for people.
         """
         later = partial(transitions.add_lost_time, since=since, until=until)
         for row in await self._store.reader.fixtures.nights_due(math.inf):
@@ -249,8 +254,9 @@ class Nights:
                 _log.warning("night %d is not put off: %s", row.night_id, refusal)
 
     async def set_aside(self, night: NightRow) -> UnreadableNight | None:
-        """Clear the due time of a night that cannot be read, and return its known facts. Return None if the night was
-        changed meanwhile.
+        """Clear the due time of a night that cannot be read, and return the facts that are known about it.
+
+        Return None if the night has changed in the meantime.
         """
         claim = night_lock_key(night.night_id, night.version + 1)
         aside = replace(night, due_at=None, version=night.version + 1)
@@ -271,7 +277,7 @@ class Nights:
     # Steps in Discord
 
     async def begin_steps(self, night_id: int) -> tuple[Night, tuple[NightStep, ...]]:
-        """Begin every step that can be begun now. Their leases start now."""
+        """Begin every step that can be begun, under a lease that starts now. Return the night and these steps."""
 
         async def attempt() -> tuple[Night, tuple[NightStep, ...]]:
             night, version = await self._read(night_id)
@@ -294,9 +300,9 @@ class Nights:
     async def _change(
         self, night_id: int, make: NightChange, *, key: str | None, organiser: tuple[int, str] | None = None
     ) -> Night:
-        """Commit the night that `make` returns, brought up to date; retry after conflicts.
+        """Commit the night that `make` returns, with all due transitions. Retry after conflicts.
 
-        `organiser` is the acting organiser and the kind of their audit entry.
+        `organiser` has the acting organiser and the kind of the audit entry.
         """
 
         async def attempt() -> Night:
@@ -326,7 +332,10 @@ class Nights:
         return transitions.advance(night, now, await self._past_meetings(night) if drawing else {})
 
     async def _apply_results(self, night: Night) -> Night:
-        """Return the night with the first counting result of each table; results that no longer count are removed."""
+        """Return the night with the scores of the first counting result at each table.
+
+        Scores of results that no longer count are removed.
+        """
         tables = {one.table_id for one in night.tables if one.table_id is not None}
         if not tables:
             return night
@@ -340,7 +349,7 @@ class Nights:
         return night
 
     async def _past_meetings(self, night: Night) -> Counter[Pair]:
-        """Return how often people met in the season before this night."""
+        """Return how often pairs of people met in the season before the night was planned."""
         found = await self._store.reader.leagues.latest_results(night.league_id, night.season_no, MEETING_RESULTS)
         tables = [[one.user_id for one in lines] for row, lines in found if row.result_id <= night.since_result]
         return Counter(meetings(tables))

@@ -43,14 +43,14 @@ def sign_up(night: Night, user_id: int, name: str, division: int = 1) -> Night:
 
 
 def check_in(night: Night, user_id: int, name: str, division: int = 1) -> Night:
-    """Check somebody in, signed up or not. Refusals: `night_over`, `check_in_later`, `night_full`."""
+    """Check somebody in, whether or not they signed up. Refusals: `night_over`, `check_in_later`, `night_full`."""
     if night.status is NightStatus.SIGN_UP:
         raise Refusal("check_in_later", at=night.starts_at - CHECK_IN_LEAD)
     return _add_person(night, NightPerson(user_id=user_id, name=name, division=division, is_present=True))
 
 
 def sign_up_interested(night: Night, people: Mapping[int, str]) -> Night:
-    """Sign up the people interested in Discord's event, except those who cancelled here."""
+    """Sign up the people who are interested in Discord's event, except people who cancelled their sign-up."""
     if not night.is_gathering:
         return night
     for user_id, name in people.items():
@@ -60,11 +60,11 @@ def sign_up_interested(night: Night, people: Mapping[int, str]) -> Night:
 
 
 def leave(night: Night, user_id: int, dealt: frozenset[int]) -> Night:
-    """Remove a person who will not come, or who leaves.
+    """Remove a person who cancels or leaves. Refusals: `night_over`, `not_signed_up`.
 
-    At a table without a deal so far (`dealt` has the table ids with deals), a waiting person of the division takes
-    their place; in a final, the next best. If nobody can and too few people remain, the table is dropped. Refusals:
-    `night_over`, `not_signed_up`.
+    Before the first deal at the person's table, a waiting person of the same division takes their place. In a final,
+    the next best person does. If nobody can, and too few people remain, the table is abandoned. `dealt` has the ids of
+    the tables with a deal.
     """
     person = night.person(user_id)
     if night.status is NightStatus.OVER:
@@ -115,9 +115,9 @@ def _put_person(night: Night, person: NightPerson) -> Night:
 
 
 def advance(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
-    """Return the night as it must be at `now`: check-in opens, and a finished round is followed by the next one or the
-    end.
+    """Return the night after all transitions that are due at `now`.
 
+    Check-in opens, the night begins or is called off, and each finished round is followed by the next round or the end.
     `met` counts how often people met in the league before this night.
     """
     if night.status is NightStatus.SIGN_UP and now >= night.starts_at - CHECK_IN_LEAD:
@@ -144,10 +144,10 @@ def _wait_deadline(night: Night) -> float:
 
 
 def add_lost_time(night: Night, since: float, until: float) -> Night:
-    """Add a time in which nobody could press a button.
+    """Make up for a period in which nobody could press a button.
 
-    A round ends that much later. Before the night begins, only the part within check-in counts: the night waits for
-    people that much longer.
+    The current round ends that much later. Before the night begins, only the part of the period within check-in counts,
+    and the night waits that much longer for people.
     """
     if night.status is NightStatus.PLAYING and night.round_ends_at > since:
         return replace(night, round_ends_at=night.round_ends_at + until - since)
@@ -166,7 +166,7 @@ def latest_end(night: Night) -> float:
 
 
 def due_at(night: Night, now: float) -> float | None:
-    """Return the time at which the night next needs processing, or None."""
+    """Return the time at which the night next needs processing, or None if it is over."""
     if night.status is NightStatus.SIGN_UP:
         return night.starts_at - CHECK_IN_LEAD
     if night.status is NightStatus.CHECK_IN:
@@ -191,10 +191,10 @@ def call_off(night: Night) -> Night:
 
 
 def begin(night: Night, now: float, members: Mapping[int, int] = NO_MEMBERS) -> Night:
-    """Begin a night before its time.
+    """Begin a night early. Refusals: `night_begun`, `night_over`, `too_few_here`.
 
-    If too few people have checked in, those who signed up and are `members` of the league (with their divisions) count
-    as present. Refusals: `night_begun`, `night_over`, `too_few_here`.
+    If too few people have checked in, everybody who signed up and is a member of the league counts as present.
+    `members` maps members to their divisions.
     """
     _check_gathering(night)
     if not has_enough_players(night):
@@ -238,9 +238,9 @@ def _check_gathering(night: Night) -> None:
 
 
 def assign_channel(night: Night, round_no: int, number: int, channel_id: int | None = None) -> Night:
-    """Set the channel of a table (None: the night's channel with the fewest tables).
+    """Set the channel of a table (None: the table channel with the fewest tables).
 
-    Tables in one channel are played one after the other, and the round is extended to leave time for each.
+    Tables in the same channel are played one after the other, so the round is extended.
     """
     table = night.table(round_no, number)
     before = _most_in_one_channel(night)
@@ -287,7 +287,7 @@ def _finalists(night: Night, division: int, size: int) -> tuple[int, ...]:
 
 
 def _start_round(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
-    """Start the next round, with tables of one division each for as many people as possible."""
+    """Start the next round, with as many people as possible. Each table has people of one division."""
     number = night.round_no + 1
     all_met = Counter(dict(met))
     all_met.update(meetings([one.people for one in night.tables if not one.abandoned]))
@@ -301,7 +301,7 @@ def _start_round(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
 
 
 def _add_round(night: Night, tables: Iterable[tuple[int, tuple[int, ...]]], now: float, round_no: int) -> Night:
-    """Add a round with these tables, given as pairs of a division and people."""
+    """Add a round with these tables, each given as a division and its people."""
     added = tuple(
         NightTable(round_no=round_no, number=number, people=people, division=division)
         for number, (division, people) in enumerate(tables, 1)

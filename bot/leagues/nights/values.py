@@ -16,7 +16,7 @@ from bot.text_safety import number_duplicates
 
 
 class NightScore(Struct, frozen=True):
-    """A person's outcome of one game: their place, and points in hundredths."""
+    """A person's place and points (in hundredths) in one game."""
 
     user_id: int
     place: int
@@ -24,9 +24,10 @@ class NightScore(Struct, frozen=True):
 
 
 class NightLine(Struct, frozen=True, kw_only=True):
-    """A person's line of the standings: `points` in hundredths, and the place in the final (None: not in it).
+    """A person's line in the standings of a night.
 
-    People with equal points and wins share a `place` (1, 2, 2, 4).
+    `points` are in hundredths. `final` is the place in the final (None: not in the final). People with equal points and
+    wins share a `place` (1, 2, 2, 4).
     """
 
     place: int
@@ -54,7 +55,10 @@ def night_standings(people: Iterable[int], scores: Sequence[NightScore]) -> tupl
 
 
 def apply_final(table: Iterable[NightLine], places: Mapping[int, int]) -> tuple[NightLine, ...]:
-    """Return the standings with the finalists first, by their `places` in the final. Ties keep the previous order."""
+    """Return the standings with the finalists first, by their `places` in the final.
+
+    Finalists who tie in the final keep their previous order.
+    """
     ordered = [replace(one, final=places.get(one.user_id)) for one in table]
     ordered.sort(key=lambda one: (one.final is None, one.final or 0, one.place))
     lines: list[NightLine] = []
@@ -66,7 +70,7 @@ def apply_final(table: Iterable[NightLine], places: Mapping[int, int]) -> tuple[
 
 
 def choose_finalists(table: Iterable[NightLine], here: Iterable[int], size: int, seed: int) -> tuple[int, ...]:
-    """Return the people in the final: the best of those still present, ties broken at random."""
+    """Return up to `size` people for the final: the best of the people who are still here. Ties are broken by lot."""
     present = set(here)
     lines = sorted((one for one in table if one.user_id in present and one.games), key=lambda one: one.user_id)
     Random(seed).shuffle(lines)  # noqa: S311 (a draw that can be repeated)
@@ -84,13 +88,15 @@ class NightStatus(Enum):
 
 
 class NightPlan(Struct, frozen=True, kw_only=True):
-    """Plan of a night: `rounds` games at tables of `min_table_size` to `max_table_size` people, and a further game of
-    the best with `has_final`.
+    """Plan of a night.
 
-    `game` is a name in the registry, `sheet` the sheet with which tables are opened (None: the server's default). The
-    night's message is in `channel_id`. If threads are not possible, tables use the channels in `table_channels` in
-    turn. A round takes at most `round_minutes`; a table without a result by then has none. With several `divisions`
-    each has its own tables and final. `zone` is the time zone in which the night was planned ("": unknown).
+    It has `rounds` games at tables of `min_table_size` to `max_table_size` people. If `has_final` is set, the best
+    people then play a final. `game` is a name in the registry. `sheet` is the sheet of house rules for the tables
+    (None: the server's default).
+
+    The night's message is posted in `channel_id`. Tables share the channels in `table_channels` if threads are not
+    possible. A table without a result after `round_minutes` gets none. Each of the `divisions` has its own tables and
+    final. `zone` is the time zone in which the night was planned ("": unknown).
     """
 
     name: str
@@ -110,7 +116,8 @@ class NightPlan(Struct, frozen=True, kw_only=True):
 class NightPerson(Struct, frozen=True, kw_only=True):
     """A person who signed up.
 
-    `is_present`: they have checked in, and their `division` is known. `has_left`: they will not play, or no longer.
+    `is_present` is True for a person who has checked in; their `division` is then known. `has_left` is True for a
+    person who cancelled or left.
     """
 
     user_id: int
@@ -121,10 +128,11 @@ class NightPerson(Struct, frozen=True, kw_only=True):
 
 
 class NightTable(Struct, frozen=True, kw_only=True):
-    """A table of a round, both counted from 1. Finals belong to the round after the last.
+    """A table of a round.
 
-    `channel_id` is its thread or channel, `table_id` the table once it is open. A table with scores is over; one that
-    is `abandoned` will have none. `substitutions` pairs each person who left with their substitute.
+    Rounds and the tables of each round are numbered from 1. Finals belong to the round after the last. `channel_id` is
+    the table's thread or channel. `table_id` is set once the table is open. A table with `scores` is over, and an
+    `abandoned` table will have none. `substitutions` pairs each person who left with their substitute.
     """
 
     round_no: int
@@ -153,9 +161,10 @@ class StepRetry(Struct, frozen=True):
 class NightDiscordState(Struct, frozen=True, kw_only=True):
     """State of a night in Discord.
 
-    It has the ids of the event and of the night's message (None: not created, or not allowed), the start and end shown
-    by the event, and the change shown by the message. It also has the steps that are done, begun (with the time) or to
-    be retried. `missing` names missing permissions and other obstacles.
+    `event_id` and `message_id` are None if the event or message has not been created, or cannot be. `event_starts_at`
+    and `event_ends_at` are the times that the event shows. `message_revision` is the revision of the night that the
+    message shows. `leases` has pairs of a step that was begun, and the time of its beginning. `missing` names missing
+    permissions and other obstacles.
     """
 
     event_id: int | None = None
@@ -170,10 +179,12 @@ class NightDiscordState(Struct, frozen=True, kw_only=True):
 
 
 class Night(Struct, frozen=True, kw_only=True):
-    """A league night. `revision` counts changes that people can see, `move_count` counts how often it was rescheduled.
+    """A league night.
 
-    `since_result` is the league's newest result before the night. `reopened_move` is the last move that reopened the
-    sign-up. `lost_time` has the seconds in which nobody could check in; the night waits for people that much longer.
+    `revision` counts the changes that people can see. `move_count` counts how often the night was moved, and
+    `reopened_move` is its value at the last move that reopened the sign-up. `since_result` is the league's newest
+    result when the night was planned. `lost_time` is the number of seconds in which nobody could check in. The night
+    waits that much longer for people.
     """
 
     night_id: int
@@ -207,7 +218,7 @@ class Night(Struct, frozen=True, kw_only=True):
 
     @property
     def present(self) -> tuple[int, ...]:
-        """User ids of people who are present to play."""
+        """User ids of people who are present and have not left."""
         return tuple(one.user_id for one in self.people if one.is_present and not one.has_left)
 
     @property
@@ -220,7 +231,7 @@ class Night(Struct, frozen=True, kw_only=True):
 
     @property
     def shared_channels(self) -> frozenset[int]:
-        """Channels that can have several of the night's tables."""
+        """Ids of the channels in which several tables of the night may be played."""
         return frozenset((self.plan.channel_id, *self.plan.table_channels))
 
     def others_in_channel(self, table: NightTable) -> tuple[NightTable, ...]:
@@ -235,24 +246,24 @@ class Night(Struct, frozen=True, kw_only=True):
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """User ids of people who are present but at no table of this round, fewest games first."""
+        """User ids of people who are present but not at an unfinished table of this round, fewest games first."""
         sitting = {one for table in self.current_tables if not table.is_settled for one in table.people}
         played = self.games_played
         return tuple(sorted((one for one in self.present if one not in sitting), key=lambda one: played[one]))
 
     @property
     def games_played(self) -> Counter[int]:
-        """Number of games that each person was paired for, by user id."""
+        """Number of tables at which each person was paired, by user id. Abandoned tables do not count."""
         return Counter(one for table in self.tables if not table.abandoned for one in table.people)
 
     @property
     def finals(self) -> tuple[NightTable, ...]:
-        """Final of each division that has one, once they are paired."""
+        """Finals of all divisions, empty until they are paired."""
         return tuple(one for one in self.tables if one.round_no > self.plan.rounds)
 
     @property
     def divisions(self) -> range:
-        """Divisions that play; 1 alone if the league has no divisions."""
+        """Numbers of the divisions that play: only 1 if the league has no divisions."""
         return range(1, self.plan.divisions + 1)
 
     def present_in(self, division: int) -> tuple[int, ...]:
@@ -263,12 +274,12 @@ class Night(Struct, frozen=True, kw_only=True):
         return tuple(one for one in self.waiting if self.division_of(one) == division)
 
     def standings(self, division: int = 1) -> tuple[NightLine, ...]:
-        """Return the standings of a division without its final."""
+        """Return the standings of a division before its final."""
         rounds = [one for one in self.tables if one.round_no <= self.plan.rounds and one.division == division]
         return night_standings(self.present_in(division), [score for one in rounds for score in one.scores])
 
     def final_standings(self, division: int = 1) -> tuple[NightLine, ...]:
-        """Return the standings of a division, its finalists first if the final is over."""
+        """Return the standings of a division, with its finalists first if the final is over."""
         table = self.standings(division)
         for last in self.finals:
             if last.division == division and last.scores:
@@ -291,7 +302,10 @@ class Night(Struct, frozen=True, kw_only=True):
         return found
 
     def person_name(self, user_id: int) -> str:
-        """Return a person's name, numbered if another has the same name; empty for somebody who never signed up."""
+        """Return a person's name, numbered if another person has the same name.
+
+        Return an empty string for somebody who never signed up.
+        """
         return number_duplicates({one.user_id: one.name for one in self.people}).get(user_id, "")
 
     def with_table(self, table: NightTable) -> Night:
@@ -301,8 +315,10 @@ class Night(Struct, frozen=True, kw_only=True):
 
 
 class UnreadableNight(Struct, frozen=True, kw_only=True):
-    """Known facts of a night that cannot be read: its league, the league's founder, the channel for its news (None:
-    none), and its planned start.
+    """Facts of a night whose stored state cannot be read.
+
+    `author` is the founder of the league. `channel_id` is the league's channel for news (None: none). `starts_at` is
+    the planned start.
     """
 
     night_id: int

@@ -1,1 +1,1 @@
-"""Team seasons: a double round robin, matches of boards and legs, and the standings of teams."""
+"""Team seasons: fixtures, matches of several boards and legs, and team standings."""

@@ -1,4 +1,4 @@
-"""Fixtures of a team season: a double round robin, its days, and its calendar file (iCalendar, RFC 5545)."""
+"""Fixtures of a team season: a double round robin, its match days, and a calendar file (iCalendar, RFC 5545)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_TEAMS: Final = 24
 
 
 class Pairing(Struct, frozen=True):
-    """Two teams that meet, by number. The match is at the table of `home`."""
+    """Numbers of two teams that meet: the home team and the away team."""
 
     home: int
     away: int
@@ -35,10 +35,11 @@ class FixtureRound(Struct, frozen=True):
 
 
 def double_round_robin(teams: Sequence[int], seed: int) -> tuple[FixtureRound, ...]:
-    """Return the rounds in which every team meets every other twice, once at home. The second half mirrors the first.
+    """Return the rounds in which every team meets every other team twice, once at home and once away.
 
-    Within each half, a team's home and away matches differ by at most one. `seed` decides the order of the teams in the
-    circle. Raises ValueError for too few or too many teams, or a repeated one.
+    The second half repeats the first with home and away swapped. Within each half, a team's home and away matches
+    differ by at most one. `seed` shuffles the teams before they are paired. Raises ValueError for too few, too many or
+    repeated teams.
     """
     if not MIN_TEAMS <= len(teams) <= MAX_TEAMS or len(set(teams)) != len(teams):
         raise ValueError(f"no round robin of {teams}")
@@ -51,7 +52,7 @@ def double_round_robin(teams: Sequence[int], seed: int) -> tuple[FixtureRound, .
 
 
 def _pair_round(drawn: Sequence[int | None], number: int) -> FixtureRound:
-    """Return one round: the last team stays fixed, the others rotate around it."""
+    """Return one round. The last team stays in place, and the others rotate around it."""
     circle, fixed = drawn[:-1], drawn[-1]
     around = len(circle)
     pairs = [(circle[number], fixed) if number % 2 else (fixed, circle[number])]
@@ -70,7 +71,7 @@ MAX_DAYS_APART: Final = 28
 
 
 def match_days(first: date, rounds: int, *, days_apart: int) -> tuple[date, ...]:
-    """Return the days of the rounds, `days_apart` days from each other. Raises ValueError if that is out of bounds."""
+    """Return the day of each round, starting with `first`. Raises ValueError if `days_apart` is out of bounds."""
     if not 1 <= days_apart <= MAX_DAYS_APART:
         raise ValueError(f"{days_apart} days between two weeks")
     return tuple(first + timedelta(days=days_apart * number) for number in range(rounds))
@@ -78,11 +79,11 @@ def match_days(first: date, rounds: int, *, days_apart: int) -> tuple[date, ...]
 
 CALENDAR_PRODUCT: Final = "-//Prial//Fixtures//EN"
 MATCH_DURATION: Final = timedelta(hours=3)
-"""Duration of a match in calendars, if it has a time of day."""
+"""Duration of a match in calendar files, unless it is an all-day event."""
 
 
 class CalendarTexts(Struct, frozen=True, kw_only=True):
-    """Texts of a calendar in the reader's language: its name, and a summary and description of each match by number."""
+    """Texts of a calendar file in the reader's language: its name, and summaries and descriptions by match number."""
 
     name: str
     summaries: Mapping[int, str]
@@ -92,9 +93,9 @@ class CalendarTexts(Struct, frozen=True, kw_only=True):
 def build_calendar(
     matches: Iterable[Match], words: CalendarTexts, *, domain: str, zone_name: str, all_day: bool, made_at: float
 ) -> bytes:
-    """Return the calendar file. A match keeps its UID; its SEQUENCE grows with every change.
+    """Return a calendar file. The UID of a match stays the same, and its SEQUENCE grows with every change.
 
-    `domain` makes the UIDs of one season unique. `made_at` is in seconds since the epoch.
+    `domain` keeps the UIDs of different seasons apart. `made_at` is in seconds since the epoch.
     """
     from icalendar import Calendar, Event
 

@@ -1,4 +1,4 @@
-"""Scores of matches, with short sides and walkovers, and the standings of teams."""
+"""Scores of matches, including short sides and walkovers, and standings of teams."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def forfeited_boards(card: MatchCard, rules: TeamRules) -> Mapping[int, Side]:
 
 
 def boards_played(card: MatchCard, rules: TeamRules) -> int:
-    """Return the number of boards that both sides fill. These are the first ones."""
+    """Return the number of boards that both sides fill. Each side fills its boards from the first one on."""
     return min(boards_filled(len(card.side(side)), rules) for side in Side)
 
 
@@ -44,16 +44,17 @@ def find_board(card: MatchCard, rules: TeamRules, people: frozenset[int]) -> int
 
 
 def board_players(card: MatchCard, rules: TeamRules) -> tuple[frozenset[int], ...]:
-    """Return the people of each board that is played, first board first."""
+    """Return the user ids at each board that is played, first board first."""
     size = rules.pair_size
     seats = (slice(board * size, (board + 1) * size) for board in range(boards_played(card, rules)))
     return tuple(frozenset((*card.home[one], *card.away[one])) for one in seats)
 
 
 def leg_winner(card: MatchCard, places: Mapping[int, int]) -> Side | None:
-    """Return the side that won a game by the places of its people, or None for a draw.
+    """Return the side that won a game, or None for a draw. `places` maps user ids to places.
 
-    The lower sum of places wins; 1 is best. People who share a place count with the mean of the places they share.
+    The side with the lower sum of places wins. People who share a place count as if each had the mean of the places
+    shared.
     """
     shared = {place: sum(1 for other in places.values() if other == place) for place in places.values()}
     # Twice the mean place, to keep whole numbers.
@@ -69,7 +70,8 @@ def leg_winner(card: MatchCard, places: Mapping[int, int]) -> Side | None:
 def match_score(match: Match, rules: TeamRules) -> MatchScore | None:
     """Return the score of a match, or None if it is not over or was not played.
 
-    A walkover gives all legs and the win. Otherwise the side with more legs wins, legs of empty boards included.
+    A walkover gives all legs and the win to one side. Otherwise the side with more legs wins. The legs of a board that
+    only one side fills go to that side.
     """
     if match.status in {MatchStatus.OPEN, MatchStatus.NOT_PLAYED}:
         return None
@@ -95,7 +97,10 @@ def match_score(match: Match, rules: TeamRules) -> MatchScore | None:
 
 
 def leg_totals(card: MatchCard, rules: TeamRules) -> dict[Side, int]:
-    """Return the legs of each side so far, in hundredths, legs of empty boards included."""
+    """Return the legs of each side so far, in hundredths.
+
+    The legs of a board that only one side fills go to that side.
+    """
     legs = dict.fromkeys(Side, 0)
     for one in card.legs:
         for side in Side:
@@ -107,7 +112,7 @@ def leg_totals(card: MatchCard, rules: TeamRules) -> dict[Side, int]:
 
 
 class TeamStanding(Struct, frozen=True, kw_only=True):
-    """A team's line of the standings; legs and points in hundredths. Tied teams share a `place` (1, 2, 2, 4)."""
+    """A team's line in the standings. Legs and points are in hundredths. Tied teams share a `place` (1, 2, 2, 4)."""
 
     place: int
     team: Team
@@ -124,7 +129,7 @@ _ScoredMatch = tuple[Match, MatchScore]
 
 
 def team_standings(teams: Iterable[Team], matches: Iterable[Match], rules: TeamRules) -> tuple[TeamStanding, ...]:
-    """Return the standings, best team first. A withdrawn team is listed as long as its results count."""
+    """Return the standings, best team first. A withdrawn team is listed if any of its results count."""
     played = [(match, found) for match in matches if (found := match_score(match, rules)) is not None]
     there = {number for match, _ in played for number in (match.home, match.away)}
     own = [team for team in teams if team.withdrawn_at is None or team.team_no in there]
@@ -156,7 +161,7 @@ def _team_standing(team: Team, played: Iterable[_ScoredMatch]) -> TeamStanding:
 
 
 def _rank_teams(numbers: Sequence[int], played: Sequence[_ScoredMatch], rules: TeamRules) -> list[list[int]]:
-    """Return the team numbers in order, with teams that remain tied in one group."""
+    """Return the team numbers, best first. Teams that remain tied are in the same group."""
     groups = split_ties([list(numbers)], lambda number, _: _total_points(number, played))
     for tie_break in rules.tie_breaks:
         groups = split_ties(groups, partial(_tie_break_value, tie_break, played))

@@ -1,4 +1,4 @@
-"""A team season as a value, and its changes and match cards: pure functions that return the next season."""
+"""Team seasons as values, and pure functions that return a changed season."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _WALKOVERS: Final = {
     Side.AWAY: MatchStatus.AWAY_WALKOVER,
     None: MatchStatus.NOT_PLAYED,
 }
-"""Status of a match awarded to a side, or to neither."""
+"""Status of a match that is awarded to a side (None: to neither side)."""
 
 
 def is_early_withdrawal(matches: Iterable[Match], team_no: int) -> bool:
-    """Return True if fewer than half of a team's matches are over, leaving out matches that nobody plays."""
+    """Return True if fewer than half of a team's matches are over. Matches that will not be played are left out."""
     own = [one for one in matches if one.side_of(team_no) and one.status is not MatchStatus.NOT_PLAYED]
     return 2 * sum(one.status is not MatchStatus.OPEN for one in own) < len(own)
 
 
 def settle_withdrawal(matches: Iterable[Match], team_no: int) -> tuple[Match, ...]:
-    """Return the matches that change when a team withdraws, in their new form.
+    """Return the matches that change when a team withdraws, with their new status.
 
-    Before half of its matches its results no longer count, and the others are not played. Later its results stay, and
-    its opponents win the others by walkover.
+    If fewer than half of its matches are over, none of them counts. Otherwise its results stay, and its opponents win
+    the open matches by walkover.
     """
     own = [one for one in matches if one.side_of(team_no)]
     if is_early_withdrawal(own, team_no):
@@ -54,14 +54,15 @@ def _end_match(match: Match, status: MatchStatus) -> Match:
 MAX_TEAM_NAME_LENGTH: Final = 40
 """Maximum length of a team's name, in characters."""
 DEFAULT_TEAM_RULES: Final = TeamRules()
-"""Default rules of matches."""
 MAX_TEAM_SIZE: Final = 24
-"""Maximum number of people in a team: one less than a menu has entries."""
+"""Maximum number of people in a team: one less than the entries of a Discord menu."""
 
 
 class Schedule(Struct, frozen=True, kw_only=True):
-    """Dates of matches: the first day (`2027-05-04`), the time of day in `zone` (`20:00`; None: whole days), and the
-    days from one round to the next. `seed` decides the pairings.
+    """Schedule of a season's matches.
+
+    `first_day` is an ISO date (`2027-05-04`). `clock` is the time of day in the time zone `zone` (`20:00`; None:
+    all-day matches). Rounds are `days_apart` days apart. `seed` decides the pairings.
     """
 
     first_day: str
@@ -72,8 +73,9 @@ class Schedule(Struct, frozen=True, kw_only=True):
     created_at: float
 
     def starts_at(self, day: date) -> float:
-        """Return the start of matches on a day, in seconds since the epoch; noon for whole days. Raises ValueError in
-        the last year of the calendar, which could end before the match.
+        """Return the start of matches on a day, in seconds since the epoch; noon for all-day matches.
+
+        Raises ValueError for a day in the year 9999, in which a match could end after the last possible date.
         """
         if day.year >= MAXYEAR:
             raise ValueError(f"a match on {day}")
@@ -81,9 +83,10 @@ class Schedule(Struct, frozen=True, kw_only=True):
 
 
 class TeamSeason(Struct, frozen=True, kw_only=True):
-    """A league's season as one of teams. Without a `schedule` it has no fixtures yet.
+    """A season of a league that is played by teams.
 
-    `last_result_id` is the newest league result already processed. A `version` of 0 means that nothing is stored yet.
+    There are no fixtures until `schedule` is set. `last_result_id` is the newest league result that was applied to the
+    match cards. A `version` of 0 means that nothing is stored yet.
     """
 
     league_id: int
@@ -134,16 +137,16 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return tuple(one for one in self.matches if one.side_of(team_no) is not None)
 
     def late_matches(self, until: float | None) -> tuple[Match, ...]:
-        """Return the open matches that begin at `until`, the end of the league's season, or later.
+        """Return the open matches that begin at or after `until`, the end of the league's season.
 
-        `until` is in seconds since the epoch; None means that organisers end the season.
+        `until` is in seconds since the epoch. If it is None, organisers end the season, so no match is late.
         """
         if until is None:
             return ()
         return tuple(one for one in self.matches if one.status is MatchStatus.OPEN and one.starts_at >= until)
 
     def players(self, match: Match) -> tuple[int, ...]:
-        """Return the user ids of a match: the named sides, and the whole team where a side is not named."""
+        """Return the user ids of both sides of a match. For a side that is not named yet, return its whole team."""
         people = (
             match.card.side(side) or tuple(one.user_id for one in self.team(match.team_no(side)).people)
             for side in Side
@@ -154,11 +157,17 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return next((one for one in self.matches_of_team(team_no) if one.status is MatchStatus.OPEN), None)
 
     def person_name(self, user_id: int) -> str | None:
-        """Return a person's name when they joined their team, numbered if another person has the same name."""
+        """Return a person's name when they joined their team, numbered if another person has the same name.
+
+        Return None for a person in no team.
+        """
         return number_duplicates({one.user_id: one.name for team in self.teams for one in team.people}).get(user_id)
 
     def people_of(self, *teams: int) -> frozenset[int]:
-        """Return the user ids in these teams (by number; none given: all teams), or on their cards."""
+        """Return the user ids of everybody who is in one of these teams, or on its side of a card.
+
+        `teams` are team numbers; without any, all teams are included.
+        """
         found = {one.user_id for team in self.teams for one in team.people if not teams or team.team_no in teams}
         for match in self.matches:
             if not teams or match.home in teams:
@@ -168,7 +177,7 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return frozenset(found)
 
     def with_team(self, team: Team) -> TeamSeason:
-        """Return the season with a team added, or replaced by number."""
+        """Return the season with a team added, in place of any team with the same number."""
         others = [one for one in self.teams if one.team_no != team.team_no]
         return replace(self, teams=tuple(sorted((*others, team), key=lambda one: one.team_no)))
 
@@ -189,8 +198,9 @@ def set_rules(season: TeamSeason, rules: TeamRules) -> TeamSeason:
 
 
 def add_team(season: TeamSeason, name: str, captain: TeamPerson, team_no: int) -> TeamSeason:
-    """Add a team; its captain must not be in a team yet. Refusals: `fixtures_drawn`, `in_a_team`, `too_many_teams`,
-    `bad_team_name`, `team_name_taken`.
+    """Add a team. Its captain must not be in a team yet.
+
+    Refusals: `fixtures_drawn`, `in_a_team`, `too_many_teams`, `bad_team_name`, `team_name_taken`.
     """
     _check_no_fixtures(season)
     if season.team_of(captain.user_id) is not None:
@@ -220,8 +230,8 @@ def join_team(season: TeamSeason, team_no: int, person: TeamPerson) -> TeamSeaso
 def leave_team(season: TeamSeason, user_id: int) -> TeamSeason:
     """Remove a person from their team. If the captain leaves, the next person becomes captain.
 
-    An empty team is deleted before fixtures are drawn; afterwards it must withdraw first. Refusals: `in_no_team`,
-    `on_a_side`, `last_of_team`.
+    A team without people is deleted if there are no fixtures yet. Once there are, the last person can leave only if the
+    team has withdrawn. Refusals: `in_no_team`, `on_a_side`, `last_of_team`.
     """
     team = season.team_of(user_id)
     if team is None:
@@ -239,10 +249,10 @@ def leave_team(season: TeamSeason, user_id: int) -> TeamSeason:
 
 
 def handle_departure(season: TeamSeason, user_id: int) -> TeamSeason:
-    """Remove a person who is not expected back from their team.
+    """Remove a departed person from their team, if possible.
 
-    If that is refused, because they are named for a match or are the team's last, they stay in the team. Either way the
-    next person becomes captain, if there is one.
+    The person stays in the team if they are named for an open match, or are the last of the team. If they were captain,
+    the next person becomes captain, if there is one.
     """
     team = season.team_of(user_id)
     if team is None:
@@ -277,8 +287,7 @@ def create_fixtures(season: TeamSeason, schedule: Schedule) -> TeamSeason:
 def reschedule_match(season: TeamSeason, match_no: int, starts_at: float) -> TeamSeason:
     """Move a match to another time, in seconds since the epoch.
 
-    Refusals: `no_such_match`, `match_over`, and `bad_schedule` for a time in the year 9999, the last one that a date
-    can have.
+    Refusals: `no_such_match`, `match_over`, and `bad_schedule` from the year 9999 on.
     """
     match = season.match(match_no)
     if match.status is not MatchStatus.OPEN or season.schedule is None:
@@ -289,8 +298,9 @@ def reschedule_match(season: TeamSeason, match_no: int, starts_at: float) -> Tea
 
 
 def withdraw_team(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
-    """Withdraw a team. Before fixtures are drawn it is deleted; afterwards its matches are settled. Refusals:
-    `no_such_team`, `team_withdrawn`.
+    """Withdraw a team. Refusals: `no_such_team`, `team_withdrawn`.
+
+    Without fixtures, the team is deleted. With fixtures, `settle_withdrawal` decides what happens to its matches.
     """
     team = season.team(team_no)
     if team.withdrawn_at is not None:
@@ -302,14 +312,15 @@ def withdraw_team(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
 
 
 def award_walkover(season: TeamSeason, match_no: int, winner: Side | None) -> TeamSeason:
-    """Award a match without playing (None: to neither team). Refusals: `no_such_match`, `match_over`."""
+    """Award an unplayed match to `winner` (None: to neither team). Refusals: `no_such_match`, `match_over`."""
     match = _open_match(season, match_no)
     return season.with_matches((_end_match(match, _WALKOVERS[winner]),))
 
 
 def reopen_match(season: TeamSeason, match_no: int) -> TeamSeason:
-    """Reopen a match that was played or awarded. Its card is kept. Refusals: `no_such_match`, `match_open`, and
-    `team_withdrawn` if one of its teams has withdrawn.
+    """Reopen a match that was played or awarded. Its card is kept.
+
+    Refusals: `no_such_match`, `match_open`, and `team_withdrawn` if one of its teams has withdrawn.
     """
     match = season.match(match_no)
     if match.status is MatchStatus.OPEN:
@@ -321,7 +332,7 @@ def reopen_match(season: TeamSeason, match_no: int) -> TeamSeason:
 
 
 class BoardResult(Struct, frozen=True):
-    """A league result as boards need it: the places of its people, and whether it counts."""
+    """A league result, reduced to the places of its players and whether it counts."""
 
     result_id: int
     places: Mapping[int, int]
@@ -331,9 +342,9 @@ class BoardResult(Struct, frozen=True):
 def name_side(
     season: TeamSeason, match_no: int, side: Side, people: tuple[int, ...], *, organiser: bool = False
 ) -> TeamSeason:
-    """Name a side: its people in the order of the boards. A short side must fill the minimum of boards.
+    """Name the people of a side, in the order of the boards. They must fill at least `least_boards` boards.
 
-    Once both sides are named, only an organiser may change one. Once a leg was played, nobody may. Refusals:
+    Once both sides are named, only an organiser may change a side. Once a leg has been played, nobody may. Refusals:
     `no_such_match`, `match_over`, `legs_played`, `sides_named`, `not_in_the_team`, `bad_side`.
     """
     match = _open_match(season, match_no)
@@ -357,8 +368,9 @@ def name_side(
 def enter_leg(
     season: TeamSeason, match_no: int, board: int, number: int, winner: Side | None, *, organiser: bool = False
 ) -> TeamSeason:
-    """Enter or correct a leg by hand. Only an organiser may change a leg that was played at a table. Refusals:
-    `no_such_match`, `match_over`, `sides_missing`, `no_such_leg`, `leg_was_played`.
+    """Enter or correct a leg by hand. Only an organiser may change a leg that was played at a table.
+
+    Refusals: `no_such_match`, `match_over`, `sides_missing`, `no_such_leg`, `leg_was_played`.
     """
     match = _open_match(season, match_no)
     card, rules = match.card, season.rules
@@ -369,14 +381,15 @@ def enter_leg(
     before = card.leg(board, number)
     if before is not None and before.result_id is not None and not organiser:
         raise Refusal("leg_was_played")
-    # Keep the number of its result, so that the result is not applied again.
+    # Keep the result's number on the leg, so that the result is not applied again.
     result_id = None if before is None else before.result_id
     return season.with_matches((_put_leg(match, Leg(board, number, winner, result_id)),))
 
 
 def confirm_card(season: TeamSeason, match_no: int, sides: frozenset[Side]) -> TeamSeason:
-    """Confirm a card for these sides. The match is over once both have confirmed. Refusals: `no_such_match`,
-    `match_over`, `card_not_full`.
+    """Confirm a card for `sides`. The match is over once both sides have confirmed.
+
+    Refusals: `no_such_match`, `match_over`, `card_not_full`.
     """
     match = _open_match(season, match_no)
     if not scoring.is_card_complete(match.card, season.rules):
@@ -391,8 +404,8 @@ def confirm_card(season: TeamSeason, match_no: int, sides: frozenset[Side]) -> T
 def apply_results(season: TeamSeason, results: Iterable[BoardResult]) -> TeamSeason:
     """Apply league results, in order, to the cards of open matches.
 
-    A result becomes a leg if exactly the people of one board played it and it is not on a card yet. Legs of results
-    that no longer count are removed.
+    A result becomes a leg if its players are exactly the people of one board, and if it is not on a card yet. Legs of
+    results that no longer count are removed.
     """
     several = tuple(results)
     void = {one.result_id for one in several if not one.counts}
@@ -410,9 +423,10 @@ def apply_results(season: TeamSeason, results: Iterable[BoardResult]) -> TeamSea
 
 
 def oldest_open_result(season: TeamSeason) -> int:
-    """Return the oldest result on the card of an open match, or the first one not processed yet.
+    """Return the number of the oldest result that can still change a card.
 
-    Earlier results cannot change a card.
+    It is the oldest result on the card of an open match. If there is none, it is the first result that has not been
+    applied.
     """
     cards = [one.card for one in season.matches if one.status is MatchStatus.OPEN]
     return min(
@@ -424,18 +438,21 @@ def oldest_open_result(season: TeamSeason) -> int:
 
 
 def next_result(season: TeamSeason, people: frozenset[int]) -> BoardResult:
-    """Return the league's next result as it would be if these people played it."""
+    """Return a placeholder for the league's next result, with these people as its players."""
     return BoardResult(season.last_result_id + 1, dict.fromkeys(people, 1), counts=True)
 
 
 def share_a_board(season: TeamSeason, people: frozenset[int]) -> bool:
-    """Return True if all these people play on one board of an open match."""
+    """Return True if all these people play on the same board of an open match."""
     named = [one.card for one in season.matches if one.status is MatchStatus.OPEN and one.card.has_both_sides]
     return any(people <= theirs for card in named for theirs in scoring.board_players(card, season.rules))
 
 
 def find_leg(season: TeamSeason, result: BoardResult) -> tuple[Match, Leg] | None:
-    """Return the match and leg of a result: the first free leg of the board that exactly its people play, or None."""
+    """Return the match and the leg that a result decides, or None.
+
+    The leg is the first free one on the board whose people are exactly the players of the result.
+    """
     for match in season.matches:
         card = match.card
         if match.status is not MatchStatus.OPEN or not card.has_both_sides or result.result_id <= card.since_result:

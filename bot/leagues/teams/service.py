@@ -1,4 +1,4 @@
-"""Service for team seasons: changes under an optimistic lock, match cards filled from the league's results."""
+"""Service for team seasons, with an optimistic lock. Match cards are filled from the league's results."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def season_from_rows(stored: StoredTeamSeason) -> TeamSeason:
 
 
 def changed_rows(before: TeamSeason, after: TeamSeason) -> tuple[UpsertRow, ...]:
-    """Return the rows that differ: the season's own, and those of changed teams and matches."""
+    """Return the rows to write: the row of the season, and the rows of changed teams and matches."""
     teams = {one.team_no: one for one in before.teams}
     matches = {one.match_no: one for one in before.matches}
     there = {one.team_no for one in after.teams}
@@ -125,13 +125,13 @@ TeamSeasonChange = Callable[[TeamSeason], TeamSeason]
 
 
 class TeamSeasons:
-    """Team seasons of leagues.
+    """Service for the team seasons of leagues.
 
-    Methods take either `organiser`, the organiser's user id (0: not an organiser), or `user_id` with a flag
-    `organiser`. The caller checks who is an organiser. Actions of organisers are written to the audit log.
+    `organiser` is the user id of the acting organiser (0: not an organiser). In methods with a `user_id`, it is a flag.
+    The caller checks who is an organiser. Actions of organisers are written to the audit log.
 
     Every change is applied once per idempotency key (`key`), and returns the resulting season. Refusals of all methods:
-    `no_team_season`, and those of the functions in `season`. Teams and matches are identified by
+    `no_team_season`, and those of the functions in `bot.leagues.teams.season`. Teams and matches are identified by
     number, people by user id.
     """
 
@@ -142,11 +142,11 @@ class TeamSeasons:
         self._recent: TTLCache[tuple[int, int], TeamSeason | None] = TTLCache(clock, DISPLAY_TTL, _CAPACITY)
 
     async def get(self, league_id: int, season_no: int | None = None) -> TeamSeason:
-        """Return a season (None: the league's newest), with all results so far applied to its cards."""
+        """Return a season (`season_no` None: the league's newest), with all results so far applied to its cards."""
         return await self._apply_results(await self._read(league_id, season_no))
 
     async def peek(self, league_id: int, season_no: int) -> TeamSeason | None:
-        """Return the same season, or None if it has no fixtures or cannot be read."""
+        """Return a season as `get` does, or None if it has no fixtures or cannot be read."""
         found = None
         stored = await self._store.reader.fixtures.team_season(league_id, season_no)
         if stored is not None:
@@ -157,7 +157,7 @@ class TeamSeasons:
         return drawn
 
     async def recent(self, league_id: int, season_no: int) -> TeamSeason | None:
-        """Return the same season, at most `DISPLAY_TTL` seconds old. For data that is displayed often."""
+        """Return a season as `peek` does, but up to `DISPLAY_TTL` seconds old, for data that is displayed often."""
         key = (league_id, season_no)
         return self._recent.get(key) if key in self._recent else await self.peek(*key)
 
@@ -171,8 +171,9 @@ class TeamSeasons:
         return tuple(one for one in found if reminder_key(one) not in reminded)
 
     async def claim_reminder(self, soon: UpcomingMatch) -> TeamSeason | None:
-        """Claim the reminder of a match, and return its season. Return None if another process has claimed it, or if
-        the match is over or was moved.
+        """Claim the reminder of a match, and return its season.
+
+        Return None if another process has claimed the reminder, or if the match is over or was moved.
         """
         found = await self.peek(soon.league_id, soon.season_no)
         if found is None:
@@ -210,7 +211,7 @@ class TeamSeasons:
         return await self._change(league_id, key, partial(season.leave_team, user_id=user_id))
 
     async def handle_departure(self, guild_id: int, user_id: int) -> None:
-        """Remove a user who has left the server from their teams, or replace them as captain."""
+        """Remove a user who has left a server from their teams, or make another person captain."""
 
         async def attempt() -> None:
             change = await self.prepare_departure(guild_id, user_id)
@@ -240,7 +241,7 @@ class TeamSeasons:
         return WriteBatch(upserts=tuple(rows), claims=tuple(claims))
 
     async def preview_fixtures(self, league_id: int, schedule: Schedule, *, organiser: int) -> TeamSeason:
-        """Return the season as it would be with its fixtures. Refusal `not_organiser_of_matches`."""
+        """Return the season with fixtures by `schedule`, without storing them. Refusal `not_organiser_of_matches`."""
         _require_organiser(organiser)
         return season.create_fixtures(await self.get(league_id), schedule)
 
@@ -254,8 +255,10 @@ class TeamSeasons:
         accepted_late: int = 0,
         key: str,
     ) -> TeamSeason:
-        """Create the fixtures. Up to `accepted_late` matches may begin after the end of the league's season. Refusals:
-        `not_organiser_of_matches`, `fixtures_late`, and `teams_changed` if the season is no longer at `version`.
+        """Create the fixtures. Up to `accepted_late` matches may begin after the end of the league's season.
+
+        Refusals: `not_organiser_of_matches`, `fixtures_late`, and `teams_changed` if the season is no longer at
+        `version` (None: any version).
         """
         _require_organiser(organiser)
         stored = await self._store.reader.leagues.league(league_id)
@@ -290,8 +293,9 @@ class TeamSeasons:
     async def reschedule_match(
         self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str
     ) -> TeamSeason:
-        """Move a match to another time, in seconds since the epoch. Refusals: `not_organiser_of_matches`,
-        `moment_past`.
+        """Move a match to another time, in seconds since the epoch.
+
+        Refusals: `not_organiser_of_matches`, `moment_past`.
         """
         _require_organiser(organiser)
         if starts_at <= self._clock.now():
@@ -331,8 +335,9 @@ class TeamSeasons:
         organiser: bool = False,
         key: str,
     ) -> TeamSeason:
-        """Enter the winner of a leg (its board and number), as a captain of either side or an organiser. Refusal
-        `not_captain`.
+        """Enter the winner of a leg, as a captain of either side or an organiser. Refusal `not_captain`.
+
+        `leg` has the board and the number of the leg on it.
         """
 
         def entered(before: TeamSeason) -> TeamSeason:
@@ -345,8 +350,9 @@ class TeamSeasons:
     async def confirm_card(
         self, league_id: int, match_no: int, user_id: int, *, organiser: bool = False, key: str
     ) -> TeamSeason:
-        """Confirm a card for one's side. An organiser with no own side left to confirm confirms for both. Refusal
-        `not_captain`.
+        """Confirm a card for the side of which the person is captain. Refusal `not_captain`.
+
+        An organiser confirms for both sides, unless they are captain of a side that has not confirmed yet.
         """
 
         def confirmed(before: TeamSeason) -> TeamSeason:
@@ -362,9 +368,7 @@ class TeamSeasons:
     async def award_walkover(
         self, league_id: int, match_no: int, winner: Side | None, user_id: int, *, organiser: bool = False, key: str
     ) -> TeamSeason:
-        """Award a match to a side without playing (None: to nobody). Captains can only concede their own. Refusal
-        `not_captain`.
-        """
+        """Award an unplayed match to a side (None: to neither). A captain can only concede. Refusal `not_captain`."""
 
         def walked(before: TeamSeason) -> TeamSeason:
             own = captained_sides(before, before.match(match_no), user_id)
@@ -394,9 +398,9 @@ class TeamSeasons:
         match_no: int | None = None,
         team_no: int | None = None,
     ) -> TeamSeason:
-        """Commit the season that `make` returns; retry after conflicts.
+        """Commit the season that `make` returns. Retry after conflicts.
 
-        An organiser who acts (`actor`, 0: none) gets an audit entry of this `kind` about the match or team.
+        If an organiser acts (`actor`; 0: none), an audit entry of this `kind` is added, about the match or team.
         """
 
         async def attempt() -> TeamSeason:
@@ -454,12 +458,12 @@ class TeamSeasons:
             people = before.people_of(match.home, match.away)
         if team_no is not None:
             facts = {"team": before.team(team_no).name}
-            people = before.people_of()  # every team plays against it
+            people = before.people_of()  # every other team plays against this team
         return (mark_own_ruling(league_audit_entry(stored, actor, kind, **facts), people),)
 
 
 def reminder_key(soon: UpcomingMatch) -> str:
-    """Return the idempotency key of a match's reminder: one reminder for each start time."""
+    """Return the idempotency key of a match's reminder. A match with a new start time gets a new reminder."""
     return f"match-soon/{soon.league_id}/{soon.season_no}/{soon.match_no}/{soon.starts_at:.0f}"
 
 

@@ -1,4 +1,4 @@
-"""Values of team seasons: rules, teams, matches and their cards. Points are integers of hundredths."""
+"""Values of team seasons: rules, teams, matches and match cards. Legs and points of a score are in hundredths."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bot.errors import Refusal
 MAX_BOARDS: Final = 8
 MAX_LEGS: Final = 9
 MAX_PAIR_SIZE: Final = 3
-"""Maximum number of people of each side who play one board together."""
+"""Maximum number of people of each side on one board."""
 MAX_MATCH_POINTS: Final = 20
-"""Maximum points for a leg or for a match."""
+"""Maximum number of points for winning a leg or a match."""
 
 
 class Side(Enum):
@@ -28,7 +28,7 @@ class Side(Enum):
 
 
 class TeamTieBreak(Enum):
-    """Criteria that separate teams with equal points. The rules name their order."""
+    """Criteria that separate teams with equal points, in the order set by the rules."""
 
     HEAD_TO_HEAD = "head_to_head"
     """Points from the matches that the tied teams played against one another."""
@@ -40,9 +40,9 @@ class TeamTieBreak(Enum):
 class TeamRules(Struct, frozen=True, kw_only=True):
     """Rules of team matches, fixed for a whole season.
 
-    A match has `boards` boards of `legs` legs each. On every board `pair_size` people of each side play together.
-    `leg_points` are for each leg won, `win_points` and `draw_points` for the match; all three are whole points. A side
-    must fill at least `least_boards` boards; the legs of the others go to its opponents.
+    A match has `boards` boards of `legs` legs each. On every board, `pair_size` people of each side play together. A
+    side gets `leg_points` for each leg won, and `win_points` or `draw_points` for the match, all in whole points. A
+    side must fill at least `least_boards` boards. The legs of its empty boards go to the opponents.
     """
 
     boards: int = 3
@@ -84,9 +84,9 @@ class TeamRules(Struct, frozen=True, kw_only=True):
 
 
 class Leg(Struct, frozen=True):
-    """A leg that was played: its board and its number on that board (both from 1), and the winner (None: drawn).
+    """A leg that was played: its board, its number on the board (both from 1), and the winner (None: a draw).
 
-    `result_id` is the league result it comes from (None: the captains entered it).
+    `result_id` is the league result that decided the leg (None: it was entered by hand).
     """
 
     board: int
@@ -96,10 +96,10 @@ class Leg(Struct, frozen=True):
 
 
 class MatchCard(Struct, frozen=True):
-    """The card of a match: the people of each side in the order of the boards, and the legs so far.
+    """Card of a match: the user ids of each side in the order of the boards, and the legs so far.
 
-    A side is empty until its captain names it. A short side has fewer people than its boards hold. `since_result` is
-    the league's newest result when the second side was named; only later results become legs.
+    A side is empty until its captain names it. A short side leaves its last boards empty. `since_result` is the
+    league's newest result when the two sides were named. Only later results become legs.
     """
 
     home: tuple[int, ...] = ()
@@ -122,7 +122,7 @@ class MatchStatus(Enum):
     OPEN = "open"
     """The match is still to be played, or is under way."""
     PLAYED = "played"
-    """The card is confirmed."""
+    """Both sides have confirmed the card."""
     HOME_WALKOVER = "home_walkover"
     """The home team wins without playing."""
     AWAY_WALKOVER = "away_walkover"
@@ -151,10 +151,11 @@ class MatchScore(Struct, frozen=True, kw_only=True):
 
 
 class Match(Struct, frozen=True, kw_only=True):
-    """One fixture of a season. `week` counts from 1, `starts_at` is in seconds since the epoch.
+    """A fixture of a season.
 
-    `changes` counts changes of its date or status, for calendars. `confirmed` has the sides whose captains confirmed
-    the card in its present form.
+    `home` and `away` are team numbers. `week` counts from 1, and `starts_at` is in seconds since the epoch. `changes`
+    counts changes of the date or status, for calendar files. `confirmed` has the sides that have confirmed the current
+    card.
     """
 
     match_no: int
@@ -175,7 +176,7 @@ class Match(Struct, frozen=True, kw_only=True):
 
 
 class TeamPerson(Struct, frozen=True):
-    """A person in a team, with their name when they joined it."""
+    """A person in a team. `name` is their name at the time of joining."""
 
     user_id: int
     name: str
@@ -195,12 +196,13 @@ class Team(Struct, frozen=True, kw_only=True):
 
 
 _TIE_BREAKS_BY_NUMBER: Final = {str(number): one for number, one in enumerate(TeamTieBreak, 1)}
-"""Tie-breaks by their typed numbers."""
+"""Tie-breaks by the numbers that people type."""
 
 
 def parse_tie_breaks(text: str) -> tuple[TeamTieBreak, ...]:
-    """Parse the numbers of tie-breaks, separated by spaces or commas. Refusal `bad_tie_breaks` for an unknown or
-    repeated number, or for none at all.
+    """Parse the numbers of tie-breaks, separated by spaces or commas.
+
+    Refusal `bad_tie_breaks` if a number is unknown or repeated, or if there is none.
     """
     numbers = text.replace(",", " ").split()
     if not numbers or not _TIE_BREAKS_BY_NUMBER.keys() >= set(numbers) or len(set(numbers)) != len(numbers):

@@ -1,21 +1,21 @@
-"""Adviser for arranging: the best hands to make of the cards that were dealt.
+"""Adviser that finds the best hands to make of the cards that were dealt.
 
 It maximises exactly (`bot.players.arranging.search`), over all arrangements,
 
     sum of weight[i] * P(place i won)  +  bonus * product of P(place i won)
 
-The chances depend on the number of opponents. Computer players use those of the tables. Advice to people also takes
-their own cards into account (`bot.players.arranging.own_cards`). Weights and bonus come from the situation:
+The chances depend on the number of opponents. Computer players use the chances of the tables. Advice to people also
+takes their own cards into account (`bot.players.arranging.own_cards`). Weights and bonus come from the situation:
 
 * The weight of a place is the chance that the game is still on when the place is compared. Each of the `k` opponents is
   assumed to win a place with the chance `1 / (k + 1)`. The game is on at place `i` if every opponent who needs `m` more
   points has won fewer than `m` of the `i - 1` places before.
-* A player who needs one more point only has to win some place. The sum is then of weight[i] * -log(1 - P(place i won)).
-  If all weights are 1, its maximum is the greatest chance of at least one point.
+* A player who needs only one more point just has to win any place. In this case the sum of
+  weight[i] * -log(1 - P(place i won)) is maximised. If all weights are 1, this gives the greatest chance of a point.
 * The bonus is the value in points of winning every place, besides the points of the places.
 
-`Aim.SAFE` seeks at least one point at any score. `Aim.SWEEP` seeks the greatest product of P(place i won) over a hand
-in every place. If not enough hands can be made for that, it seeks points.
+`Aim.SAFE` seeks at least one point at any score. `Aim.SWEEP` seeks a hand in every place with the greatest product of
+P(place i won). If too few hands can be made for that, it seeks points.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from bot.rules.cards import Card
 
 Weights = tuple[float, ...]
 _WORTH_OF_A_HAND = 100.0
-"""Bonus for each hand where logarithms of chances are summed. One more hand beats any better hands."""
+"""Bonus per hand if logarithms of chances are summed, so that one more hand outweighs any better hands."""
 _ALMOST_CERTAIN = 1 - 1e-9
 
 
@@ -48,7 +48,7 @@ class Aim(Enum):
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """Score, as far as it matters. `sweep` is the extra value in points of winning every place."""
+    """Points that the player and each opponent still need, and the extra value in points of winning every place."""
 
     opponents: int
     needed: int = 99
@@ -57,7 +57,7 @@ class Situation(Struct, frozen=True, kw_only=True):
 
 
 class Advice(Struct, frozen=True, kw_only=True):
-    """Arrangement with the chance of each hand to win its place."""
+    """Arrangement, with the chance of each hand to win its place. `places` is the number of places."""
 
     hands: Hands
     chances: tuple[float, ...]
@@ -69,7 +69,7 @@ class Advice(Struct, frozen=True, kw_only=True):
 
     @property
     def sweep(self) -> float:
-        """Return the chance of winning every place, taken as independent events; 0 if there are too few hands."""
+        """Return the chance of winning every place, treating places as independent; 0 if a place has no hand."""
         return prod(self.chances) if len(self.chances) == self.places else 0.0
 
 
@@ -100,7 +100,7 @@ def advise(
 
 
 def assess_hands(made: Hands, rules: ArrangingRules, opponents: int, own: Sequence[Card] | None = None) -> Advice:
-    """Return what to expect of these hands. If `own` cards are given, they affect the chances."""
+    """Return the chances of the hands `made`. If one's `own` cards are given, the chances take them into account."""
     rows = _chances_of(rules, opponents, own).rows
     won = tuple(rows[grade(hand, rules.hands)][place] for place, hand in enumerate(made))
     return Advice(hands=made, chances=won, places=rules.terms.places)

@@ -1,8 +1,8 @@
-"""Appraisal of a finished deal by the tables of chances: the promise of the cards, and the part of it that was used.
+"""Appraisal of a finished deal by the tables of chances: luck with the cards, and losses in arranging them.
 
-The average of a seat is that of the tables too. Over many deals it equals the average promise of the best arrangements
+The average of a seat comes from the tables too. Over many deals it equals the average value of the best arrangements
 within two hundredths of a point, or of a pot. The score is ignored: every place counts as at the start of a game. A
-pack that was not shuffled for the deal does not deal cards at random, so nothing is appraised.
+deal from an unshuffled pack is not appraised, because its cards are not random.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ Cards: TypeAlias = Sequence[Card]
 
 
 class CardAppraisal(Struct, frozen=True, kw_only=True):
-    """Values in the points of a deal or, if it is played for the pot, in pots.
+    """Appraisal of a seat's cards, in points of the deal or, if it is played for the pot, in pots.
 
-    `luck` is the expected value of the cards in their best arrangement, minus the average of a seat. `missed` is the
-    expected value of the best arrangement minus that of the one played, never below 0.
+    `luck` is the expected value of the best arrangement of the cards, minus the average of a seat. `missed` is the
+    expected value of the best arrangement minus that of the arrangement played, never below 0.
     """
 
     luck: float
@@ -37,11 +37,11 @@ class CardAppraisal(Struct, frozen=True, kw_only=True):
 
 
 Appraiser: TypeAlias = Callable[[Any, tuple[Event, ...]], Mapping[Seat, CardAppraisal]]
-"""Function of house rules and all events of a deal: appraisals of seats that arranged, if averages are known."""
+"""Function of house rules and all events of a deal that returns appraisals by seat; {} if no averages are known."""
 
 
 class Expectations(Struct, frozen=True):
-    """Expected results: of the best arrangement of cards, of given hands, and of a seat on average."""
+    """Expected results: of cards in their best arrangement, of given hands, and of a seat on average."""
 
     best: Callable[[Cards], float]
     of_hands: Callable[[Hands, Cards], float]
@@ -51,7 +51,7 @@ class Expectations(Struct, frozen=True):
 def appraise_pot_deal(
     rules: ArrangingRules, objective: Objective, events: tuple[Event, ...], packed: Collection[Seat] = ()
 ) -> Mapping[Seat, CardAppraisal]:
-    """Appraise a deal in which all hands must be made, in pots. `packed` have called a bum deal."""
+    """Appraise, in pots, a deal in which all hands must be made. `packed` are the seats that called a bum deal."""
     others = count_opponents(events)
     try:
         average = self_play_counts(rules.terms, others).average
@@ -72,7 +72,7 @@ def count_opponents(events: tuple[Event, ...]) -> int:
 def appraise_deal(
     events: tuple[Event, ...], promises: Expectations, packed: Collection[Seat] = ()
 ) -> Mapping[Seat, CardAppraisal]:
-    """Appraise the luck of each seat with its first cards, and its losses by arranging or packing."""
+    """Appraise each seat's luck with its first cards, and its losses by arranging or packing."""
     dealt: dict[Seat, tuple[Card, ...]] = {}
     held: dict[Seat, tuple[Card, ...]] = {}
     made: dict[Seat, Hands | None] = dict.fromkeys(packed, ())

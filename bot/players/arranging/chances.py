@@ -1,15 +1,15 @@
 """Chances of hands to win their places: tables made by self-play, and their adjustment for one's own cards.
 
-The tables (`tools.arranging_chances`) give how often the best hand of the others in a place has each grade. They are
-used as they are where hands may be left out.
+The tables (`tools.arranging_chances`) have the frequency of each grade among the opponents' best hands in a place.
+Games in which hands may be left out use them unchanged.
 
-`UnseenChances` adjusts them where all hands must be made. The hands of the others are made of cards that the player
-does not have. Suppose that the player has `n` cards of a rank. Of the hands that use `j` cards of that rank, the others
-can then make the share `C(4 - j, n) / C(4, n)`. The differences from the average are added up over the ranks of the
-player's cards. No rank takes more from a hand than its share of the hand's three cards. So no chance falls below zero,
-and a better hand wins at least as often as a worse one.
+If all hands must be made, `UnseenChances` adjusts the tables, because the opponents cannot hold the player's cards. If
+the player has `n` cards of a rank, the opponents can only make the share `C(4 - j, n) / C(4, n)` of the hands that use
+`j` cards of that rank. The differences from the average are added up over the ranks of the player's cards. A rank
+reduces the frequency of a hand by no more than its share of the hand's three cards. So no chance falls below zero, and
+a better hand wins at least as often as a worse one.
 
-A player's cards had no measurable effect on the last hands of the others, so those keep the chances of the table.
+A player's cards had no measurable effect on the last hands of the opponents, so the last place is not adjusted.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ SCALE = 100_000
 class SelfPlayCounts(Struct, frozen=True, eq=False):
     """Counts from self-play against a number of opponents.
 
-    `below` gives for each place how often, in `SCALE` deals, the best of the others has each grade. The first number is
-    for deals in which none of them has a hand. `average` is the average result of a deal arranged by the table, in
-    points of places. Where all hands must be made it is their worth by the objective. `together` is the increase in
-    likelihood that the best hand in one of two places is the best in both (`bot.players.arranging.chances`).
+    `below` has, for each place, the number of deals (of `SCALE`) in which the opponents' best hand has each grade. The
+    first number counts deals in which no opponent has a hand there. `average` is the average result of a deal arranged
+    by the table: in points of places or, if all hands must be made, as worth by the objective. `together` says how much
+    likelier the best hand in one of two places is to be the best in the other (`UnseenChances`).
     """
 
     below: Sequence[Sequence[int]]
@@ -51,26 +51,26 @@ class SelfPlayCounts(Struct, frozen=True, eq=False):
 
 
 class Chances(Struct, frozen=True, eq=False):
-    """Chances by grade that a hand alone is best in each place, and the average points of places of a deal."""
+    """Chances by grade and place that a hand is the only best one, and the average points of a deal."""
 
     rows: WorthTable
     average: float
 
 
 def table_chances(terms: ArrangingTerms, opponents: int) -> Chances:
-    """Return the chances for these terms and opponents. Raises KeyError if no tables were made for them."""
+    """Return the chances for these terms and opponents. Raises KeyError if there is no table for them."""
     return _table_chances_by_key(table_key(terms), terms.hands.lowest, opponents)
 
 
 def self_play_counts(terms: ArrangingTerms, opponents: int) -> SelfPlayCounts:
-    """Return the counts for these terms and opponents. Raises KeyError if no tables were made for them."""
+    """Return the counts for these terms and opponents. Raises KeyError if there is no table for them."""
     return self_play_counts_by_key(table_key(terms), terms.hands.lowest, opponents)
 
 
 def lowest_winning_hand(
     terms: ArrangingTerms, opponents: int, place: int, chance: float = 0.5
 ) -> tuple[Card, ...] | None:
-    """Return the lowest three cards that win a place (from 0) with at least that chance; None if unknown."""
+    """Return the lowest three cards that win `place` (from 0) with a probability of at least `chance`, or None."""
     try:
         rows = table_chances(terms, opponents).rows
     except KeyError:
@@ -87,7 +87,7 @@ def lowest_winning_hand(
 
 
 def table_key(terms: ArrangingTerms) -> str:
-    """Return the key of the tables: the cards of a player, the places, and the jokers if there are any."""
+    """Return the key of the tables: the numbers of cards of a player, of places and, if there are any, of jokers."""
     jokers = len(terms.pack) - len(PACK)
     return f"{terms.cards}/{terms.places}" + (f"/{jokers}" if jokers else "")
 
@@ -112,11 +112,11 @@ def _load_tables() -> Mapping[str, Any]:
 
 
 def chance_rows(below: Sequence[Sequence[int]]) -> WorthTable:
-    """Return the chances in each place, by the grade of a hand, from the counts of each place.
+    """Return the chances by grade and place, from the counts of each place.
 
-    Each chance is a little above that of the next worse hand, as if one more hand of every grade had been seen. So a
-    hand that never won in self-play can win, and a better hand has a better chance. A four of a kind lies between the
-    best three cards and certainty.
+    The counts are smoothed by one more deal, spread evenly over all grades. So even a hand that never won in self-play
+    can win, and a better hand always has a better chance. Fours of a kind lie between the best three cards and
+    certainty.
     """
     return tuple(zip(*map(_place_chances, below), strict=True))
 
@@ -132,19 +132,20 @@ ChanceRow = Sequence[int]
 """Chances in one place, in parts of `CERTAIN`, by the grade of a hand plus 1."""
 _ADJUSTED_SCALE = 65_500
 _LEAST_CHANCE = 16
-"""Amount added to every chance: hands that never won may win. It exceeds the rounding error."""
+"""Amount added to every chance, because hands that never won in self-play may win. It exceeds the rounding error."""
 CERTAIN = _ADJUSTED_SCALE + 2 * _LEAST_CHANCE
-"""Certainty. Chances are integers from 0 to `CERTAIN` and fit into sixteen bits."""
+"""Chance of a certain event. Chances are integers from 0 to `CERTAIN` and fit into sixteen bits."""
 _JOKER = 0
 _RANKS_AND_JOKER = (_JOKER, *Rank)
 _BYTE_ORDER = sys.byteorder
 
 
 class UnseenChances:
-    """Chances against a number of opponents, whose hands are given by `counts`.
+    """Chances against a number of opponents with the self-play counts `counts`, adjusted for one's own cards.
 
-    `tied` and `ranked` are those of an objective. `together` is the increase in likelihood that the best hand in one
-    place is the best in the other too. Chances `a` and `b` make the chance of both `ab(1 + together(1 - a)(1 - b))`.
+    `tied` and `ranked` are those of an objective. `together` says how much likelier the best hand in one place is to be
+    the best in the other. Hands with the chances `a` and `b` are both best with the chance `ab(1 + together(1 - a)(1 -
+    b))`.
     """
 
     def __init__(
@@ -181,15 +182,15 @@ class UnseenChances:
         return *[lanes[at : at + length] for at in range(0, len(lanes), length)], self._last
 
     def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
-        """Return the chance of each of these hands, made of `cards`, in its place."""
+        """Return the chance of each of `hands`, made of the player's `cards`, to win its place."""
         return self.chances_of_grades([self.grades[sum(one.weight for one in hand)] - 1 for hand in hands], cards)
 
     def chances_of_grades(self, grades: Sequence[int], cards: Sequence[Card]) -> tuple[float, ...]:
-        """Return the chance of each hand in its place. `grades` are those of the hands, which are made of `cards`."""
+        """Return the chance of each hand to win its place, by the `grades` of the hands and the player's `cards`."""
         return tuple(row[grade + 1] / CERTAIN for row, grade in zip(self.rows_for(cards), grades, strict=True))
 
     def _adjustment(self, kind: int, number: int) -> int:
-        """Return the change of the chances of all hands if the player has `number` cards of a rank."""
+        """Return the packed changes of all chances for a player with `number` cards of the rank `kind`."""
         copies = self._copies[kind]
         left = [comb(copies - used, number) / comb(copies, number) if used <= copies else 0.0 for used in range(4)]
         uses = [used[kind] for used in self._uses]
@@ -210,7 +211,7 @@ class UnseenChances:
         return found
 
     def _row(self, shares: Sequence[float]) -> list[int]:
-        """Return how often the best of the others is worse than each hand. Equal hands count by the value of a tie."""
+        """Return the chance that the opponents' best hand is worse, by grade. Equal hands count by `tied`."""
         below = accumulate(shares, initial=0.0)
         return [
             round(_ADJUSTED_SCALE * (worse + self._tied * same)) for worse, same in zip(below, shares, strict=False)
@@ -218,7 +219,7 @@ class UnseenChances:
 
 
 def unseen_chances(terms: ArrangingTerms, opponents: int, objective: Objective) -> UnseenChances:
-    """Return the chances for these terms and opponents. Raises KeyError if no tables were made for them."""
+    """Return the chances for these terms, opponents and objective. Raises KeyError if there is no table for them."""
     hands = terms.hands
     return _unseen_chances_by_key(
         table_key(terms), hands.lowest, hands.ranking, opponents, objective.tied, ranked=objective.ranked
@@ -233,13 +234,13 @@ def _unseen_chances_by_key(
 
 
 def _pack_lanes(lanes: Sequence[int]) -> int:
-    """Pack sixteen-bit numbers into one integer, so that many are added at once."""
+    """Pack sixteen-bit numbers into one integer, so that one addition adds all of them."""
     return int.from_bytes(array("H", lanes).tobytes(), _BYTE_ORDER)
 
 
 @cache
 def _rank_uses(ranking: Ranking) -> list[list[int]]:
-    """Return the number of cards of each rank in a hand, by grade plus 1. Jokers are used only where needed."""
+    """Return the number of cards of each rank in a hand, by grade plus 1, with as few jokers as possible."""
     grades = grades_by_weight(ranking, Category.HIGH_CARD)
     found: list[list[int]] = [[0] * (len(_RANKS_AND_JOKER) + 1) for _ in range(count_strengths(ranking) + 1)]
     seen: set[int] = set()
@@ -253,7 +254,7 @@ def _rank_uses(ranking: Ranking) -> list[list[int]]:
 
 
 def resize_counts(counts: Sequence[int], length: int) -> list[float]:
-    """Return the counts resized to `length` grades, for rankings finer or coarser than that of the counts."""
+    """Return the counts resized to `length` grades, for a ranking with more or fewer grades."""
     if len(counts) == length:
         return list(map(float, counts))
     found = [0.0] * length
@@ -263,7 +264,7 @@ def resize_counts(counts: Sequence[int], length: int) -> list[float]:
 
 
 def _grade_shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float]:
-    """Return the chance of each grade of the best of the others, or where `ranked` of one of their best three."""
+    """Return the probability of each grade of the opponents' best hand or, if `ranked`, of any of their best three."""
     total = sum(counts)
     below = [count / total for count in accumulate(counts)]
     if ranked:
@@ -272,7 +273,7 @@ def _grade_shares(counts: Sequence[float], others: int, *, ranked: bool) -> list
 
 
 def share_of_best_three(worse: float, others: int) -> float:
-    """Return the share of the best three of the others that a hand beats, if it beats each with the chance `worse`."""
+    """Return the share of the opponents' best three hands that a hand beats, if `worse` is its chance against each."""
     beaten = 0.0
     for better in range(3):
         beaten += sum(

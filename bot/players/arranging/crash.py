@@ -29,7 +29,7 @@ _CUT_LEAVES = 10
 
 
 def situation(rules: CrashRules, opponents: int, needed: int = 99, others_need: tuple[int, ...] = ()) -> Situation:
-    """Return the situation at a score, with the worth of an unannounced crash if that is allowed."""
+    """Return the situation at a score, with the worth of a crash: unannounced, unless announcing is required."""
     worth = (
         announced_crash_worth if rules.crash_announce is house_rules.CrashAnnounce.REQUIRED else unannounced_crash_worth
     )
@@ -54,7 +54,7 @@ def _points_needed(view: CrashView, points: dict[Seat, int], seat: Seat) -> int:
 
 
 def announced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> float:
-    """Return the worth of an announced crash in points still needed, besides the points of its places."""
+    """Return the worth of an announced crash in points, besides the points of its places."""
     beyond = max(0, needed - rules.terms.places)
     reward = rules.crash_announced_reward
     if reward is house_rules.CrashReward.PAYMENT:
@@ -77,7 +77,7 @@ def unannounced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> f
 
 
 def point_price(rules: CrashRules) -> float:
-    """Return the approximate worth of a point in chips: the prize of the game divided by its points, at least 1."""
+    """Return the approximate worth of a point in chips, at least 1: the prize of the game divided by its points."""
     if rules.payment is house_rules.CrashPayment.PER_POINT:
         return max(1.0, rules.point_rate)
     return max(1.0, 3 * rules.game_stake / rules.target) if rules.payment is house_rules.CrashPayment.FIXED else 1.0
@@ -93,13 +93,13 @@ def expected_points(cards: Sequence[Card], rules: CrashRules, opponents: int) ->
 
 
 def best_ride(cards: Sequence[Card], rules: CrashRules, score: Situation) -> Advice | None:
-    """Return the best arrangement that uses all four cards of a rank; None if there is none."""
+    """Return the best arrangement that uses all four cards of a rank in its hands; None if there is none."""
     found = [advise(cards, rules, score, required=four) for four in find_fours(cards)]
     return max((one for one in found if one is not None), key=lambda one: one.points, default=None)
 
 
 def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
-    """Appraise the cards of a deal in points of its places; nothing for a pack that was not shuffled."""
+    """Appraise the cards of a deal in points of its places. Return nothing for an unshuffled pack."""
     others = count_opponents(events)
     as_it_lay = rules.optional_shuffle and not any(isinstance(event, Shuffled) for event in events)
     if as_it_lay or not others:
@@ -120,8 +120,8 @@ def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, Card
 def choose(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
     """Choose a move as `ArrangingPlayer` does.
 
-    A beginner neither exchanges nor calls. A steady player exchanges poor hands and calls a crash that is likely to
-    succeed. An expert also rides the bus where that pays.
+    A beginner never takes a spare hand or calls a crash. A steady player exchanges poor hands and calls a crash that is
+    likely to succeed. An expert also rides the bus if that pays.
     """
     return _CrashPlayer(view, rng, strength).choose(options)
 
@@ -149,7 +149,7 @@ class _CrashPlayer(ArrangingPlayer):
         return Cut(seat=self._seat, amount=self._rng.randint(_CUT_LEAVES, most + 1 - _CUT_LEAVES))
 
     def _exchange(self, options: tuple[Option, ...]) -> Move:
-        """Take a spare hand if an unseen hand is better by more than its fee."""
+        """Take a spare hand if the expected gain exceeds its fee."""
         spares = [one for one in options if isinstance(one.move, TakeSpare)]
         if not spares or self._strength is PlayingStrength.BEGINNER or self._worth_declaring() is not None:
             return Pass(seat=self._seat)
@@ -176,7 +176,7 @@ class _CrashPlayer(ArrangingPlayer):
         return expected_points(self._own.cards, self._rules, self._situation.opponents)
 
     def _find_ride(self, *, before_knocking: bool = False) -> Advice | None:
-        """Return the best arrangement that rides the bus, if it is worth its cost."""
+        """Return the best arrangement with a bus ride; None if the ride is not worth its cost."""
         rules = self._rules
         knocked = before_knocking or self._view.seat_view(self._seat).knocked
         if not rules.scores_bus_rides or (rules.bus_ride_knock and not knocked):

@@ -22,7 +22,7 @@ from bot.rules.table.state import View
 
 _PLACES = 3
 _HOPELESS = 0.001
-"""Chance of winning two places below which a hand is thrown in, if a better one may come back or nothing is lost."""
+"""Chance of winning two places below which a computer player considers its cards hopeless."""
 _TWO_OF_THREE = objectives.win_two_of_three()
 
 
@@ -30,12 +30,12 @@ _TWO_OF_THREE = objectives.win_two_of_three()
 
 
 def opponents_of(view: NineView, seat: Seat) -> int:
-    """Return the number of opponents in the deal without a bum deal, at least 1."""
+    """Return the number of opponents in the deal who have not packed, at least 1."""
     return max(1, sum(one.dealt_in and not one.packed and one.seat != seat for one in view.seats))
 
 
 def objective_of(view: NineView, seat: Seat) -> Objective:
-    """Return the objective of `seat`, the viewer: the chance of the pot, the share of four pots, or points."""
+    """Return the objective of `seat`, the viewer: the chance of the pot, the expected share of four pots, or points."""
     rules = view.rules
     if not rules.for_points:
         return objective_for_pots(rules, view.pots)
@@ -70,7 +70,7 @@ def _objective_for_points(rules: NineRules) -> Objective:
 
 
 def _situation(view: NineView, seat: Seat) -> Situation:
-    """Return the situation of `seat` at the current score; without a target every round is played."""
+    """Return the situation of `seat` at the current score. Without a target the score does not matter."""
     others = [one.seat for one in view.seats if one.dealt_in and not one.packed and one.seat != seat]
     need = tuple(-(-_points_needed(view, other) // max(1, view.rules.place_points[0])) for other in others)
     return Situation(opponents=max(1, len(others)), others_need=need if view.target else ())
@@ -90,7 +90,7 @@ def suggest_hands(view: NineView, seat: Seat) -> Hands:
 
 
 def assess_hands(view: NineView, seat: Seat, hands: Hands) -> Prospect:
-    """Return the prospect of these hands for `seat`, the viewer, by its objective."""
+    """Return the prospect of `hands` for `seat`, the viewer, by its objective."""
     cards = () if view.own is None else view.own.cards
     return prospect_of(
         hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat), count_own_cards=True
@@ -107,7 +107,7 @@ def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
 
 
 def appraise(rules: NineRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
-    """Appraise the cards of a deal in pots, if nine cards win the pot with two rounds of three."""
+    """Appraise the cards of a deal in pots, if two of three places win the pot and no tenth card was dealt."""
     tenth = any(isinstance(event, TenthDealt) for event in events)
     if rules.for_points or rules.win_rule is not NineWinRule.TWO_OF_THREE or tenth:
         return {}
@@ -118,10 +118,10 @@ def appraise(rules: NineRules, events: tuple[Event, ...]) -> Mapping[Seat, CardA
 def choose(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
     """Choose a move as `ArrangingPlayer` does.
 
-    A beginner arranges hand by hand, declares any holding, throws in hopeless hands and deals no tenth card. A steady
-    player and an expert arrange for their objective and declare where that is better than playing. They deal a tenth
-    card if their own nine are worse than average. They call a bum deal only if its cards come back. An expert also
-    considers the score.
+    A beginner arranges hand by hand, declares any holding, packs hopeless cards and deals no tenth card. A steady
+    player and an expert arrange for their objective and declare if that is better than playing. They deal a tenth card
+    if their own nine cards are worse than average. They pack only in the phase in which they may get cards back. An
+    expert also considers the score.
     """
     return _NinePlayer(view, rng, strength).choose(options)
 
@@ -151,7 +151,7 @@ class _NinePlayer(ArrangingPlayer):
         return self._chance_of_two() < _HOPELESS
 
     def _wants_tenth(self) -> bool:
-        """Return True if the cards are worse than average, so that mixing up the deal helps."""
+        """Return True if the cards are worse than average, so that a tenth card for everybody helps."""
         if self._strength is PlayingStrength.BEGINNER:
             return False
         return self._chance_of_two() < self_play_counts(self._rules.terms, self._opponents).average
@@ -188,7 +188,7 @@ class _NinePlayer(ArrangingPlayer):
 
     @property
     def _objective(self) -> Objective:
-        """Return the objective. Only an expert considers the score."""
+        """Objective of the computer player. Only an expert considers the score."""
         rules = self._rules
         if self._strength is PlayingStrength.EXPERT or not rules.for_points:
             return objective_of(self._view, self._seat)
@@ -206,7 +206,7 @@ class _NinePlayer(ArrangingPlayer):
         return best if self._should_save() else None
 
     def _should_save(self) -> bool:
-        """Return True if an equal share of a carried pot is worth more than playing for it."""
+        """Return True if saving, which carries the pot to the next deal, is worth more than playing for the pot."""
         worth = best_prospect(self._own.cards, self._rules, self._objective, self._opponents).worth
         players = self._opponents + 1
         carried = (1 - worth) * (1 - self._chance_others_take())
@@ -224,7 +224,7 @@ class _NinePlayer(ArrangingPlayer):
                 return float(others / players**_PLACES)
 
     def _declaration_for_points(self, held: Sequence[Declaration]) -> Declaration | None:
-        """Return the declaration with the largest gain over the average of the others; None if playing gains more."""
+        """Return the declaration with the largest gain over the opponents' average; None if playing gains more."""
         rules = self._rules
         own = best_prospect(self._own.cards, rules, _objective_for_points(rules), self._opponents).worth
         together = _PLACES * sum(rules.place_points[: self._opponents + 1])
@@ -233,7 +233,7 @@ class _NinePlayer(ArrangingPlayer):
         return best if gains[best] > own - (together - own) / self._opponents else None
 
     def _declaration_gain(self, what: Declaration) -> float:
-        """Return a declaration's gain in points over the average of the others."""
+        """Return the gain of a declaration in points over the opponents' average."""
         rules, view = self._rules, self._view
         points = view.seat_view(self._seat).points
         if what is Declaration.FOUR_PAIRS:

@@ -1,4 +1,4 @@
-"""Objectives of an arrangement where all hands must be made: formulas in the chances of the hands."""
+"""Objectives of an arrangement in games in which all hands must be made."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import prod
 from msgspec import Struct
 
 TIE_LOSES, TIE_HALVES, TIE_WINS = 0.0, 0.5, 1.0
-"""Value of a hand equal to the best of the others: if nobody wins a tie, the first turned up does, or all do."""
+"""Value of a hand equal to the opponents' best: nobody wins a tie, the first to expose wins it, or all win it."""
 
 
 class Objective(Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class Objective(Struct, frozen=True, kw_only=True):
 
 
 def chance_of_all(chances: Sequence[float], together: float = 0.0) -> float:
-    """Return the chance of being best in all places, which `together` makes likelier than independent events."""
+    """Return the chance of being best in all places. With `together` above 0 it exceeds that of independent places."""
     return prod(chances) * (1 + together * prod(1 - chance for chance in chances))
 
 
@@ -44,12 +44,12 @@ def win_every_place(places: int, tied: float) -> Objective:
 
 
 def win_two_of_three() -> Objective:
-    """Return the objective "win at least two places of three", as a chance. The first hand turned up wins a tie."""
+    """Return the objective of winning at least two of three places, as a chance. The hand exposed first wins a tie."""
     return Objective(singles=(0.0,) * 3, pair=1.0, every=-2.0)
 
 
 def win_any_place() -> Objective:
-    """Return the objective "win at least one place of three", as a chance. The first hand turned up wins a tie."""
+    """Return the objective of winning at least one of three places, as a chance. The hand exposed first wins a tie."""
     return Objective(singles=(1.0,) * 3, pair=-1.0, every=1.0)
 
 
@@ -59,5 +59,8 @@ def score_each_place(weights: Sequence[float], sweep: float, tied: float) -> Obj
 
 
 def score_ranked_places(weights: Sequence[float]) -> Objective:
-    """Return the objective that scores the weight of each place, and two and one thirds for the next hands."""
+    """Return the objective in which the best hand of a place scores that place's weight.
+
+    The second-best hand scores two thirds of the weight, the third-best one third.
+    """
     return Objective(singles=tuple(weights), ranked=True)

@@ -1,10 +1,10 @@
-"""Chances of hands, given all of one's own cards: nobody else can hold them.
+"""Chances of hands, given all of one's own cards, which nobody else can hold.
 
-The tables (`bot.players.arranging.chances`) give how often the best hand of the others in a place is no better than
+The tables (`bot.players.arranging.chances`) give the chance that the opponents' best hand in a place is no better than
 each grade. The effect of the unseen cards was learnt from deals of computer players (`tools.own_card_fits`). At some
-grades, the knots, a fit gives the change of `log(-log(chance))`. Its features count the hands of each kind that the
-unseen cards can make, and the unseen cards of each rank. Between knots the change is interpolated. A hand that no hand
-of the unseen cards can beat is certain to win.
+grades, the knots, a fit gives the change of `log(-log(chance))`. Its features are the numbers of hands of each kind
+that the unseen cards can make, and of unseen cards of each rank. Between knots the change is interpolated. A hand that
+no hand of the unseen cards can beat is certain to win.
 """
 
 from __future__ import annotations
@@ -30,17 +30,21 @@ from bot.rules.cards import Card, Rank
 from bot.rules.ranking import Category, Ranking
 
 SMOOTHING = 0.1
-"""Smoothing term, added to the ratio of hands to their average before its logarithm is taken. The ratio may be 0."""
+"""Smoothing term, added to the ratio of hands to their average before taking its logarithm: the ratio may be 0."""
 RANKS: tuple[Rank | None, ...] = (None, *Rank)
 RANK_COUNTS = (0, 1, 4)
-"""Numbers of unseen cards of a rank that are features, for any rank."""
+"""Numbers of unseen cards of a rank. For each number, a feature counts the ranks with as many unseen cards."""
 FEATURES = 2 * len(Category) + len(RANKS) + len(RANK_COUNTS)
 _HANDS_TRIED_FIRST = 40
-"""Number of best hands first tried for sets that can be held together. More are tried if they are too few."""
+"""Number of best hands among which disjoint hands are sought first. If too few are found, more hands are tried."""
 
 
 class PackStatistics(Struct, frozen=True, eq=False):
-    """Hands of three of a `pack`, of which a player has `cards` cards, by grade. `grades` are plus 1, by weight."""
+    """Three-card hands of a `pack`, by grade, in a game in which each player has `cards` cards.
+
+    `grades` has the grade plus 1 by the sum of the cards' weights. `kinds` has the category and `hands` the number of
+    hands of each grade.
+    """
 
     pack: tuple[Card, ...]
     cards: int
@@ -54,7 +58,7 @@ class PackStatistics(Struct, frozen=True, eq=False):
         return [counts[grade + 1] for grade in range(len(self.hands))]
 
     def count_better(self, hands: Sequence[int], grades: Iterable[int]) -> Mapping[int, Sequence[int]]:
-        """Return, for each of `grades`, the number of better hands of each kind. `hands` are counts by grade."""
+        """Return the number of better hands of each kind, for each of `grades`. `hands` are counts by grade."""
         wanted, found, totals = set(grades), {}, [0] * len(Category)
         for grade in range(len(hands) - 1, -2, -1):
             if grade in wanted:
@@ -63,14 +67,14 @@ class PackStatistics(Struct, frozen=True, eq=False):
         return found
 
     def common_features(self, hands: Sequence[int], ranks: Sequence[int]) -> list[float]:
-        """Return the features common to all grades: hands by kind and cards by rank, against the average."""
+        """Return the features common to all grades: hands by kind and cards by rank, compared to their averages."""
         made, all_ = (self.count_better(some, (-1,))[-1] for some in (hands, self.hands))
         unseen = 1 - self.cards / len(self.pack)
         surplus = [number - usual * unseen for number, usual in zip(ranks, self.count_ranks(self.pack), strict=True)]
         return self.log_ratios(made, all_) + surplus + [float(ranks[1:].count(number)) for number in RANK_COUNTS]
 
     def log_ratios(self, hands: Sequence[int], of_all: Sequence[int]) -> list[float]:
-        """Return the smoothed logarithm of the ratio of hands to their average, by kind; 0 for kinds without any."""
+        """Return the smoothed logarithm of the ratio of hands to their average, by kind; 0 for a kind without hands."""
         share = comb(len(self.pack) - 3, self.cards) / comb(len(self.pack), self.cards)
         return [log(SMOOTHING + one / (all_ * share)) if all_ else 0.0 for one, all_ in zip(hands, of_all, strict=True)]
 
@@ -79,10 +83,10 @@ class PackStatistics(Struct, frozen=True, eq=False):
         return [counts[rank] for rank in RANKS]
 
     def disjoint_grades(self, cards: Sequence[Card], hands: Sequence[int], most: int) -> list[int]:
-        """Return the best grades of up to `most` hands that these cards can hold together.
+        """Return the best grade that a hand of these cards can have in each of the first `most` places.
 
-        The first is the grade of the best hand. The second is the best grade of a worse hand disjoint from a better
-        one, and so on. No better hand can lie in the first place, the second, and so on. `hands` are counts by grade.
+        A hand in a place needs as many better hands as there are places before it, all disjoint from it and from each
+        other. `hands` are counts by grade.
         """
         wanted = _HANDS_TRIED_FIRST
         while True:
@@ -98,7 +102,7 @@ class PackStatistics(Struct, frozen=True, eq=False):
             wanted *= 4
 
     def _best_hands(self, cards: Sequence[Card], hands: Sequence[int], wanted: int) -> list[tuple[int, int]]:
-        """Return at least `wanted` of the best hands of these cards, best first, as grades and bit masks of cards."""
+        """Return at least `wanted` hands of these cards, best first, each as its grade and the bits of its cards."""
         least = len(hands)
         while least and wanted > 0:
             least -= 1
@@ -142,13 +146,16 @@ def _has_disjoint_hands(hands: Sequence[int], number: int) -> bool:
 OWN_CARDS_FILE = "own_cards.json"
 FILE_SCALE = 200
 LEAST_DOUBT = 1e-6
-"""Least distance from 0 and 1 of the chance of an uncertain result."""
+"""Least distance of an uncertain chance from 0 and from 1."""
 _MAX_EXPONENT = 4.0
 """Upper limit of `log(-log(chance))`, where the chance is below `LEAST_DOUBT`."""
 
 
 class NoBetterChances(Struct, frozen=True, eq=False):
-    """Chances that nobody else has a better hand, by place and grade plus 1; `tied` where one may be equal."""
+    """Chances that nobody else has a better hand, by place and grade plus 1.
+
+    `tied` is True, by grade, if somebody else may have an equal hand. `fours`: somebody else may have four of a kind.
+    """
 
     rows: tuple[tuple[float, ...], ...]
     tied: tuple[bool, ...]
@@ -156,7 +163,7 @@ class NoBetterChances(Struct, frozen=True, eq=False):
 
 
 class Knot(Struct, frozen=True, kw_only=True):
-    """Change of `log(-log(chance))` at a grade: `usual` plus the features times their `weights`."""
+    """Change of `log(-log(chance))` at a grade: `usual` plus the sum of the features times their `weights`."""
 
     grade: int
     usual: float
@@ -164,7 +171,7 @@ class Knot(Struct, frozen=True, kw_only=True):
 
 
 class _Fit(Struct, frozen=True, eq=False):
-    """Fit for a number of opponents: the `usual` values of the tables by place, and `knots` of their changes."""
+    """Fit for a number of opponents: by place, the `usual` values of the tables and the `knots` of their changes."""
 
     ground: PackStatistics
     usual: tuple[tuple[float, ...], ...]
@@ -172,7 +179,7 @@ class _Fit(Struct, frozen=True, eq=False):
 
 
 def no_better_chances(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> NoBetterChances:
-    """Return the chances against `opponents`, given one's own cards. Raises KeyError without tables."""
+    """Return the chances against `opponents` opponents, given one's own `cards`. Raises KeyError without tables."""
     hands = terms.hands
     return _no_better_chances(
         _load_fit(chances.table_key(terms), hands.lowest, hands.ranking, terms.pack, terms.cards, opponents),
@@ -181,7 +188,7 @@ def no_better_chances(terms: ArrangingTerms, opponents: int, cards: Sequence[Car
 
 
 def chances_given_cards(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> chances.Chances:
-    """Return the chances that a hand alone is best, given one's own cards. Raises KeyError without tables."""
+    """Return the chances that a hand is the only best one, given one's own `cards`. Raises KeyError without tables."""
     average = chances.self_play_counts_by_key(chances.table_key(terms), terms.hands.lowest, opponents).average
     return _chances_alone_best(
         no_better_chances(terms, opponents, cards), average, four_card_sets=terms.hands.four_card_sets
@@ -197,14 +204,14 @@ def _chances_alone_best(found: NoBetterChances, average: float, *, four_card_set
 
 
 def _place_chances_alone_best(row: Sequence[float], tied: Sequence[bool], doubt: float) -> list[float]:
-    """Return the chances of one place. A four of a kind lies between hands that no three cards beat and certainty."""
+    """Return the chances in one place. Fours of a kind lie between the best three cards and certainty."""
     won = [min(row[grade if may else grade + 1], 1 - doubt) for grade, may in enumerate(tied)]
     least, fours = min(row[-1], 1 - doubt), len(Rank)
     return won + [least + (1 - least) * (one + 1) / (fours + 1) for one in range(fours)]
 
 
 class OwnCardChances:
-    """Chances given all own cards, as `chances.UnseenChances` has them. Raises KeyError without tables."""
+    """Chances given all of one's own cards, for use like `chances.UnseenChances`. Raises KeyError without tables."""
 
     def __init__(self, terms: ArrangingTerms, opponents: int, objective: Objective) -> None:
         self.grades = grades_by_weight(terms.hands.ranking, Category.HIGH_CARD)
@@ -261,7 +268,7 @@ def _changed_chance(usual: float, change: float) -> float:
 
 
 def _interpolate(changes: Sequence[tuple[int, float]], length: int) -> list[float]:
-    """Return the changes at all grades, from -1 on, interpolated linearly between the knots."""
+    """Return the changes at all grades from -1 on, interpolated linearly between the knots."""
     first, last = changes[0], changes[-1]
     found = [first[1]] * (first[0] + 1)
     for (low, start), (high, end) in pairwise(changes):
@@ -280,7 +287,7 @@ def _load_fit(key: str, least: Category, ranking: Ranking, pack: tuple[Card, ...
 
 
 def table_rows(key: str, least: Category, opponents: int, grades: int) -> tuple[tuple[float, ...], ...]:
-    """Return `log(-log(chance))` of no better hand, by place and grade plus 1, by the tables."""
+    """Return `log(-log(chance))` of the chances that nobody else has a better hand, by place and grade plus 1."""
     return tuple(
         tuple(
             _log_minus_log(number / chances.SCALE) for number in accumulate(chances.resize_counts(counts, grades + 1))

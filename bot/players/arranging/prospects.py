@@ -1,9 +1,9 @@
-"""Prospects of hands where all of them must be made, and the exact search for the best ones.
+"""Prospects of hands in games in which all hands must be made, and the exact search for the best hands.
 
-Three hands are made of nine cards, or two of six or seven; one card may be left over. An arrangement is a best hand and
-other hands of the remaining cards. Best hands are tried from the best three cards downwards. The search stops when even
-equal hands in all later places would not be worth more than the best arrangement found. A better hand has at least the
-same chance in each place, apart from rounding errors, which are allowed for.
+Nine cards make three hands, six or seven cards make two; one card may be left over. The search tries every hand as the
+best one, from the best three cards downwards, with all other hands of the remaining cards. It stops when even equal
+hands in all later places would not be worth more than the best arrangement found. The result is exact, because a better
+hand has at least the same chance in each place. Rounding errors are allowed for.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
 ChosenHands = tuple[int, ...]
-"""Hands of an arrangement by their index among all threes of the cards, first place first."""
+"""Hands of an arrangement, in the order of places, by their index among all threes of the cards."""
 _ROUNDING_ERROR = 16
 """Largest rounding error by which a chance may be below that of a worse hand, in parts of `CERTAIN`."""
 
@@ -31,7 +31,7 @@ _ROUNDING_ERROR = 16
 def search_full_arrangement(
     cards: Sequence[Card], unseen: UnseenChances | OwnCardChances, objective: Objective
 ) -> FoundArrangement:
-    """Return the arrangement that is worth most, the same for the same cards in the same order."""
+    """Return the arrangement with the greatest worth, always the same one for the same cards in the same order."""
     places = len(objective.singles)
     grades = unseen.grades
     made = [grades[a + b + c] for a, b, c in combinations([one.weight for one in cards], 3)]
@@ -45,7 +45,7 @@ def search_full_arrangement(
 
 @cache
 def _remaining_hands(cards: int, places: int) -> tuple[tuple[ChosenHands, ...], ...]:
-    """Return, for each three, all ways to make the other hands of the remaining cards, in any order."""
+    """Return, for each three as the best hand, all ways to make the other hands of the remaining cards."""
     threes = places_of_threes(cards)
 
     def ways(left: frozenset[int], hands: int) -> list[ChosenHands]:
@@ -129,7 +129,7 @@ def _best_two_hands(
 
 
 class Prospect(Struct, frozen=True, kw_only=True):
-    """Hands with the chance of each to win its place, and their worth by the objective."""
+    """Hands, with the chance of each to win its place, and their worth by the objective."""
 
     hands: Hands
     chances: tuple[float, ...]
@@ -139,7 +139,7 @@ class Prospect(Struct, frozen=True, kw_only=True):
 def best_prospect(
     cards: Sequence[Card], rules: ArrangingRules, objective: Objective, opponents: int, *, count_own_cards: bool = False
 ) -> Prospect:
-    """Return the most promising hands by the tables; with `count_own_cards` own cards affect the chances."""
+    """Return the hands with the greatest worth. `count_own_cards` takes the chances from `OwnCardChances`."""
     found = search_full_arrangement(
         cards, _chances_of(rules, opponents, objective, count_own_cards=count_own_cards), objective
     )

@@ -1,10 +1,10 @@
-"""Grades of hands, and the exact search for the arrangement that is worth most (branch and bound).
+"""Grades of hands, and the exact search for the arrangement with the greatest worth (branch and bound).
 
-The grade of a hand is its place among all strengths, 0 the worst. Tables are indexed by grade.
+The grade of a hand is the index of its strength among all strengths, from 0 for the worst. Tables are indexed by grade.
 
-The worth of an arrangement is the sum of what each hand is worth in its place. If every place has a hand, `bonus` times
-the product of these worths is added. In each place a better hand must be worth at least as much as a worse one. The
-bounds of the search rely on that. It also means that every hand that can be made is made.
+The worth of an arrangement is the sum of the worths of its hands in their places. If every place has a hand, `bonus`
+times the product of these worths is added. In each place a better hand must be worth at least as much as a worse hand.
+The bounds of the search rely on this order.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from bot.rules.ranking import Category, Ranking
 
 
 def count_strengths(ranking: Ranking) -> int:
-    """Return the number of strengths of three cards: 741 without jokers. Fours of a kind have higher grades."""
+    """Return the number of different strengths of three cards: 741 without jokers. Fours have higher grades."""
     return len(_grades_by_strength(ranking))
 
 
 @cache
 def grades_by_weight(ranking: Ranking, least: Category) -> tuple[int, ...]:
-    """Return the grade plus 1 of three cards, by the sum of their weights; 0 below `least` and for no hand."""
+    """Return the grade plus 1 of three cards, by the sum of their weights; 0 for hands below `least`."""
     grades = _grades_by_strength(ranking)
     worths = {a.weight + b.weight + c.weight: ranking.strength(a, b, c) for a, b, c in combinations(ranking.pack, 3)}
     table = [0] * (1 + max(worths))
@@ -41,7 +41,7 @@ def grades_by_weight(ranking: Ranking, least: Category) -> tuple[int, ...]:
 
 @cache
 def example_hands(ranking: Ranking) -> tuple[tuple[int, tuple[Card, ...]], ...]:
-    """Return the grades of three cards without jokers, worst first, each with three such cards."""
+    """Return each grade of three cards without jokers, worst first, with an example of such a hand."""
     grades = _grades_by_strength(ranking)
     found = {grades[ranking.strength(*three)]: three for three in combinations(PACK, 3)}
     return tuple(sorted(found.items()))
@@ -68,7 +68,7 @@ def grade(hand: Sequence[Card], rules: HandRules) -> int:
 WorthTable = Sequence[tuple[float, ...]]
 """Worth of a hand in each place, by grade. There are at least two places."""
 _BITS = 9
-"""Number of bits for the index of a three of up to fifteen cards. The grade is above them."""
+"""Number of low bits for the index of a three of up to fifteen cards. The bits above them have its grade."""
 _NUMBER_MASK = (1 << _BITS) - 1
 
 
@@ -80,7 +80,11 @@ class FoundArrangement(Struct, frozen=True):
 
 
 class _MakeableHands(Struct, frozen=True):
-    """Hands that can be made, best first, by index among all `threes`, with their worths and the hands of each card."""
+    """Hands that can be made, best first.
+
+    `numbers` are their indices in `threes`, and `worths` their worths by place. `with_card` has, for each card, the
+    bits of the hands with this card.
+    """
 
     threes: tuple[tuple[int, int, int], ...]
     numbers: list[int]
@@ -91,7 +95,7 @@ class _MakeableHands(Struct, frozen=True):
 def search_arrangement(
     cards: Sequence[Card], rules: HandRules, worths: WorthTable, bonus: float = 0.0, required: Collection[Card] = ()
 ) -> FoundArrangement:
-    """Return the arrangement that is worth most; without hands and below 0 if the `required` cards cannot be used."""
+    """Return the arrangement with the greatest worth. If the `required` cards do not fit, its worth is below 0."""
     if required or (rules.four_card_sets and any(find_fours(cards))):
         return _search_all(cards, rules, worths, bonus, frozenset(required))
     made = _makeable_hands(cards, rules, worths)
@@ -106,13 +110,13 @@ def places_of_threes(count: int) -> tuple[tuple[int, int, int], ...]:
 
 @cache
 def _shifted_grades(rules: HandRules) -> tuple[int, ...]:
-    """Return the grades of threes by weight, shifted above the bits of their index; 0 for no hand."""
+    """Return `grades_by_weight`, shifted left by the bits for the index of a three."""
     return tuple(grade << _BITS for grade in grades_by_weight(rules.ranking, rules.lowest))
 
 
 @cache
 def _lanes(count: int, width: int) -> tuple[int, ...]:
-    """Return, for each three of `count` cards, a number with a bit in the lane, `width` bits wide, of each card."""
+    """Return, for each three of `count` cards, a number with one bit set in the lane (of `width` bits) of each card."""
     return tuple(1 << width * a | 1 << width * b | 1 << width * c for a, b, c in places_of_threes(count))
 
 
@@ -137,11 +141,11 @@ def _makeable_hands(cards: Sequence[Card], rules: HandRules, worths: WorthTable)
 def _search_places(
     made: _MakeableHands, left: int, free: int, worth: float, product: float, limit: float
 ) -> tuple[float, tuple[int, ...]]:
-    """Return the best choice of free hands for the last `left` places, and its total worth.
+    """Return the total worth of the best choice of hands for the last `left` places, and these hands.
 
-    `worth` and `product` are those of the hands in the places before. Without a choice worth more than `limit` there
-    are no hands. A branch is cut as soon as its bound is not above the best choice found. The bound repeats the next
-    hand in all later places.
+    `free` are the bits of the hands that may be chosen. `worth` is the sum of the worths in the places before, and
+    `product` their product times the bonus. If no choice is worth more than `limit`, no hands are returned. A branch is
+    cut as soon as its bound, which repeats the next hand in all later places, does not exceed the best choice found.
     """
     if left == 3:
         return _search_last_three(made, free, worth, product, limit)
@@ -173,7 +177,7 @@ def _search_places(
 def _search_last_three(
     made: _MakeableHands, free: int, worth: float, product: float, limit: float
 ) -> tuple[float, tuple[int, ...]]:
-    """Search the last three places like `_search_places`, without an inner loop: most of the time is spent here."""
+    """Search the last three places like `_search_places`, with the loop unrolled: most of the time is spent here."""
     numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
     best_worth = limit
     chosen: tuple[int, ...] = ()
@@ -200,7 +204,7 @@ def _search_last_three(
 
 
 def _search_last_two(made: _MakeableHands, thirds: int, product: float, limit: float) -> tuple[float, tuple[int, ...]]:
-    """Return the best last two hands if they are worth more than `limit`; otherwise none, with worth 0."""
+    """Return the best hands for the last two places if they are worth more than `limit`; else none, with worth 0."""
     numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
     best_worth = limit
     found: tuple[int, ...] = ()
@@ -228,7 +232,7 @@ def _search_last_two(made: _MakeableHands, thirds: int, product: float, limit: f
 def _search_all(
     cards: Sequence[Card], rules: HandRules, worths: WorthTable, bonus: float, required: frozenset[Card]
 ) -> FoundArrangement:
-    """Search with hands of three and four cards and with cards that have to be used. Slower and rarely needed."""
+    """Search with hands of three and four cards, and with `required` cards. It is slower and rarely needed."""
     table = grades_by_weight(rules.ranking, rules.lowest)
     hands: list[tuple[int, tuple[Card, ...]]] = [
         (table[sum(one.weight for one in three)] - 1, three) for three in combinations(cards, 3)
@@ -243,7 +247,7 @@ def _search_all(
 
 
 class _FullSearch:
-    """Search in progress, with the best arrangement so far."""
+    """State of a search, with the best arrangement so far."""
 
     def __init__(self, most: int, worths: WorthTable, must: frozenset[Card]) -> None:
         self._most = most
@@ -260,7 +264,7 @@ class _FullSearch:
         worth: float,
         product: float,
     ) -> None:
-        """Try every hand of `free`, best first, after `hands`, which use the cards `used`."""
+        """Try every hand of `free`, best first, in the place after `hands`. `used` are the cards of `hands`."""
         place = len(hands)
         total = worth + (product if place == self._most else 0.0)
         if total > self.worth and self._must <= used:

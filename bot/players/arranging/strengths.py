@@ -1,4 +1,4 @@
-"""Computer players of all games in which cards are arranged, and their three playing strengths."""
+"""Base class of computer players in games in which cards are arranged, and their three playing strengths."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from bot.rules.table.state import View
 class PlayingStrength(Enum):
     """Playing strength of a computer player.
 
-    A beginner arranges hand by hand and is sometimes careless. A steady player arranges for the most points at any
-    score of the others, or for the pot. An expert also considers the score.
+    A beginner arranges hand by hand and is sometimes careless. A steady player arranges for the most points, regardless
+    of the opponents' scores, or for the pot. An expert also considers the score.
     """
 
     BEGINNER = "beginner"
@@ -47,7 +47,10 @@ def strength_of(seat: Seat) -> PlayingStrength:
 
 
 class ArrangingPlayer(ABC):
-    """Computer player at one decision. By default each seat has its own `strength`. Raises TypeError and ValueError."""
+    """Computer player for one decision. If no `strength` is given, it depends on the seat.
+
+    Raises TypeError for the view of another game, and ValueError for a viewer without a seat.
+    """
 
     VIEW: ClassVar[type[ArrangingView[Any]]]
     _view: Any
@@ -65,14 +68,14 @@ class ArrangingPlayer(ABC):
         self._strength = strength or strength_of(view.viewer)
 
     def choose(self, options: tuple[Option, ...]) -> Move:
-        """Choose one of the moves that `options` admit by the view alone, the same for the same random source."""
+        """Choose one of the moves that `options` admit, based on the view and the random source only."""
         if not options:
             raise ValueError("a computer player needs something to choose from")
         return self.decide(options)
 
     @abstractmethod
     def decide(self, options: tuple[Option, ...]) -> Move:
-        """Return the move."""
+        """Return the move for the current phase."""
 
 
 def arrange_for_points(

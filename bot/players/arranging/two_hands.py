@@ -21,12 +21,12 @@ _PLACES = 2
 
 
 def objective_of(rules: TwoHandsRules) -> Objective:
-    """Return the objective: the chance to take the pot (RULES 9.2, 10). A share counts as the whole pot."""
+    """Return the objective of taking the pot, as a chance (RULES 9.2, 10). A share counts as the whole pot."""
     return win_every_place(_PLACES, TIE_LOSES if rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH else TIE_WINS)
 
 
 def pot_share_objective(rules: TwoHandsRules, opponents: int) -> Objective:
-    """Return the objective for the expected share of the pot, and of a carried pot if best in one place only."""
+    """Return the objective of the expected share of the pot. Winning one place counts, as it may carry the pot."""
     players = opponents + 1
     average = self_play_counts(rules.terms, opponents).average
     lost = min(1.0, opponents * average / (1 - _PLACES / players + average))
@@ -47,7 +47,7 @@ def suggest_hands(view: TwoHandsView, seat: Seat) -> Hands:
 
 
 def assess_hands(view: TwoHandsView, seat: Seat, hands: Hands) -> Prospect:
-    """Return the prospect of these hands for `seat`, the viewer. `worth` is the chance of the pot."""
+    """Return the prospect of `hands` for `seat`, the viewer. Its `worth` is the chance of the pot."""
     cards = () if view.own is None else view.own.cards
     return prospect_of(
         hands, cards, view.rules, objective_of(view.rules), opponents_of(view, seat), count_own_cards=True
@@ -55,7 +55,7 @@ def assess_hands(view: TwoHandsView, seat: Seat, hands: Hands) -> Prospect:
 
 
 def appraise(rules: TwoHandsRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
-    """Appraise the cards of a deal in pots. Return nothing unless equal hands are best too."""
+    """Appraise the cards of a deal in pots. Return nothing if equal hands do not all count as the best."""
     return (
         {}
         if rules.wins_by is not TwoHandsWinRule.INTERSECTION
@@ -68,7 +68,7 @@ def choose(view: View, options: tuple[Option, ...], rng: Random, strength: Playi
 
     A beginner arranges hand by hand, sometimes carelessly, and hides the right hand if the left one was beaten. A
     steady player arranges for the pot, sometimes hand by hand, and exposes hands that are not beaten. An expert exposes
-    like that too, but arranges for the share of the pot, including a carried one.
+    like a steady player, but arranges for the expected share of the pot, including a carried pot.
     """
     return _TwoHandsPlayer(view, rng, strength).choose(options)
 
@@ -83,7 +83,7 @@ class _TwoHandsPlayer(ArrangingPlayer):
         return self.submit(options) if self._view.phase is TwoHandsPhase.ARRANGING else self.expose()
 
     def submit(self, options: tuple[Option, ...]) -> Move:
-        """Declare a holding that takes the pot, the best one first; otherwise arrange."""
+        """Declare the best holding that takes the pot; without one, arrange."""
         declared = [one.move.what for one in options if isinstance(one.move, Declare)]
         if declared:
             return Declare(seat=self._seat, what=min(declared, key=self._view.declarations.index))
@@ -94,7 +94,7 @@ class _TwoHandsPlayer(ArrangingPlayer):
         return Arrange(seat=self._seat, hands=hands)
 
     def expose(self) -> Move:
-        """Expose a hand that is not beaten: it may take the pot, or keep somebody else from it."""
+        """Expose a hand that is not beaten, because it may take the pot or keep an opponent from it; otherwise pass."""
         place = self._view.place
         beginner = self._strength is PlayingStrength.BEGINNER
         if self._is_beaten(place) or (beginner and place > 1 and self._seat not in self._view.best[0]):

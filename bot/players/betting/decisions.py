@@ -20,23 +20,23 @@ from bot.rules.game import AmountMove, Move, Option, Seat
 from bot.rules.table.state import View
 
 MAX_BLIND_PRICE = 0.5
-"""Price, as a share of the pot, above which nobody plays on blind."""
+"""Price as a share of the pot above which a computer player does not stay blind."""
 MAX_NOISE_PRICES = 20
-"""Limit of the noise in estimates, in prices of staying in; below it the noise is a share of the pot."""
+"""Pot above which the noise in estimates no longer grows, as a multiple of the price of staying in."""
 SHOWDOWN_PROPOSAL_RATE = 0.12
 MIN_SHOWDOWN_POT = 8
-"""Minimum pot for which a computer player considers a showdown, in prices of staying in."""
+"""Minimum pot for which a computer player proposes a showdown, as a multiple of the price of staying in."""
 RAISE_SHARES = (0.4, 1.0)
 """Raises that a computer player considers, as shares of the pot."""
 MAX_BLUFF_PRICE = 0.5
-"""Price, as a share of the pot, above which nobody bluffs."""
+"""Price as a share of the pot above which a computer player does not bluff."""
 SIDESHOW_ACCEPTANCE_RATE = 0.6
 LOAN_FACTOR = 0.8
 """Factor for the value of a position in which a computer player must first ask for a loan."""
 
 
 def blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Stay blind while that is cheap and the style allows it; otherwise look."""
+    """Stay blind while this is cheap and the style allows it; otherwise look."""
     bet = find_option(options, moves.Bet)
     if bet is not None and not bet.loan:
         cheapness = 1 - bet.price / (MAX_BLIND_PRICE * max(1, view.pot))
@@ -47,7 +47,7 @@ def blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: 
 
 
 def open_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style, strength: float) -> Move:
-    """Choose the move with the greatest value, with noise; sometimes bluff, or propose a showdown to its advantage."""
+    """Choose the move with the greatest value, estimated with noise; sometimes bluff, or propose a showdown."""
     position = position_of(view)
     showing = position.chance(strength, style.trust) * position.prize(strength)
     losing = 1 - position.chance(strength, style.trust)
@@ -84,7 +84,7 @@ def open_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: S
 
 
 def _loan_request(view: BragView, options: tuple[Option, ...]) -> Move | None:
-    """Return the request for a loan to the player with the most chips; None if nobody can be asked."""
+    """Return the request for a loan from the player with the most chips; None if nobody can be asked."""
     asks = [one.move for one in options if isinstance(one.move, moves.Ask)]
     return max(asks, key=lambda move: view.seat_view(move.lender).stack, default=None)
 
@@ -99,7 +99,7 @@ def _sideshow_opponent(view: BragView, position: Position) -> Seat | None:
 
 
 def _sideshow_worth(position: Position, asked: Seat | None, price: int, strength: float, style: Style) -> float:
-    """Return the value of a bet that includes a sideshow with the player before."""
+    """Return the value in chips of paying `price` and proposing a sideshow to the seat `asked`."""
     foe = None if asked is None else position.foe(asked)
     playing_on = position.bet_worth(strength, style.trust, price)
     if foe is None:
@@ -111,14 +111,14 @@ def _sideshow_worth(position: Position, asked: Seat | None, price: int, strength
 
 
 def _bluff_bet(option: Option | None, pot: int, rng: Random) -> Move | None:
-    """Return a bluff: the greatest raise considered with good hands too. None if it costs too much."""
+    """Return the bet of a bluff: the largest of the candidate bets. None if even the least bet costs too much."""
     if option is None or not isinstance(option.move, moves.Bet) or option.price > MAX_BLUFF_PRICE * pot:
         return None
     return _candidate_bets(option, option.move, pot, rng)[-1]
 
 
 def _candidate_bets(option: Option, least: moves.Bet, pot: int, rng: Random) -> list[moves.Bet]:
-    """Return the bets worth considering: the least, and up to two allowed raises."""
+    """Return the bets worth considering: the least bet, and up to two larger ones that the option allows."""
     bets = [least]
     for share in RAISE_SHARES:
         amount = least.amount + round(share * pot * rng.uniform(0.7, 1.2))
@@ -131,15 +131,15 @@ def _candidate_bets(option: Option, least: moves.Bet, pot: int, rng: Random) -> 
 
 
 MAX_LENT_SHARE = 0.25
-"""Greatest share of its chips that a computer player lends, chips already lent included."""
+"""Largest share of its chips that a computer player lends, including chips already lent."""
 MIN_BORROWER_CHANCE = 0.6
-"""Chance of winning that a borrower needs for a computer player to lend as a backer."""
+"""Minimum chance of winning that a borrower needs for a computer player to lend as a backer."""
 MIN_LENDER_CHANCE = 0.55
 """Chance of winning above which a computer player lends to its only opponent instead of ending the betting."""
 
 
 def answer_showdown(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Accept a free showdown unless playing on is worth more; a player who has not looked always accepts."""
+    """Accept a free showdown unless playing on is worth more. A computer player that has not looked always accepts."""
     strength = viewer_strength(view)
     if strength is None:
         return move_of_kind(options, moves.Accept)
@@ -160,7 +160,7 @@ def answer_sideshow(view: BragView, options: tuple[Option, ...], rng: Random, st
 
 
 def answer_loan_request(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Lend chips that it can spare to a player with a good hand, or to an opponent with a worse hand than its own."""
+    """Lend spare chips to a player with a good hand, or to the only opponent if one's own hand is better."""
     lends = find_option(options, moves.Lend)
     if lends is None or not _can_spare(view, lends.price):
         return move_of_kind(options, moves.Expose if find_option(options, moves.Expose) else moves.Refuse)
@@ -190,11 +190,14 @@ def _can_spare(view: BragView, amount: int) -> bool:
 
 _Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
 WILD_CHOICES: tuple[tuple[str, ...], ...] = ((), (), ("twos",), ("one_eyed_jacks",), ("black_twos", "suicide_king"))
-"""Wild cards from which a computer player chooses as the dealer; mostly none."""
+"""Choices of wild cards that a computer player has as the dealer, all equally likely. Two of them are empty."""
 
 
 def choose_move(view: View, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
-    """Return a move that `options` of the viewer admit, by the view alone. Raise ValueError, and TypeError."""
+    """Return one of the moves that `options` admit, based on the view only.
+
+    Raises TypeError for the view of another game, and ValueError for a viewer without a seat or options.
+    """
     if not isinstance(view, BragView):
         raise TypeError(f"{type(view).__name__} is no view of betting")
     if view.viewer is not None and view.chooser == view.viewer:
@@ -205,7 +208,7 @@ def choose_move(view: View, options: tuple[Option, ...], rng: Random, style: Sty
 
 
 def choose_at_random(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """Return any move with any amount that `options` admit, regardless of the cards."""
+    """Return a random move with a random amount that `options` admit, regardless of the cards."""
     if not options:
         return choose_move(view, options, rng)
     option = rng.choice(options)
@@ -215,7 +218,7 @@ def choose_at_random(view: View, options: tuple[Option, ...], rng: Random) -> Mo
 
 
 def _choose_game(view: BragView, rng: Random) -> Move:
-    """Choose the next game: any hand size possible with these players, with blind play more often than without."""
+    """Choose the next game at random: a hand size for these players, wild cards, and blind play more often than not."""
     cards = [one for one in HAND_SIZES if most_players(one) >= len(view.seats)]
     return moves.Choose(
         seat=view.viewer or 0, cards=rng.choice(cards), wild=rng.choice(WILD_CHOICES), blind_play=rng.random() < 0.8
@@ -232,7 +235,7 @@ def _take_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: 
 
 
 def _only_option(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Return the only option: between deals there is at most one hand to look back at."""
+    """Return the only option: between deals a player can at most look at a kept hand."""
     return options[0].move
 
 

@@ -1,4 +1,4 @@
-"""Computer player in Draw Brag: which cards it exchanges, and how it bets before and after the draw."""
+"""Computer player in Draw Brag: the exchange of cards, and the betting before and after it."""
 
 from __future__ import annotations
 
@@ -20,33 +20,35 @@ from bot.rules.game import Move, Option
 from bot.rules.ranking import Hand, Ranking, split_hand
 
 DRAW_EXPONENT = 2.2
-"""Exponent that turns the share of all hands that a hand beats into the share of drawn hands that it beats."""
+"""Exponent that converts the share of hands that a hand beats before the draw into the share after the draw."""
 MAX_UNSEEN_PRICE = 0.35
-"""Price, as a share of the pot, above which nobody plays on unseen."""
+"""Price as a share of the pot above which a computer player looks at its cards before betting."""
 UNSEEN_DRAW_FACTOR = 0.3
-"""Factor for the inclination to play unseen when cards are to be exchanged."""
+"""Factor for the chance of staying blind when cards are to be exchanged."""
 PAYMENT_WEIGHT = 0.25
-"""Speed at which an opponent is assumed to hold better cards, for every big blind put in after looking."""
+"""Weight per big blind paid beyond the first, in the `floor` of an opponent who has looked."""
 MAX_FLOOR = 0.7
-"""Share of hands worse than those that such an opponent is assumed to hold in the limit."""
+"""Limit that the `floor` of an opponent approaches as the opponent pays more."""
 STAND_PAT_FLOOR = 0.75
-"""Share of hands worse than those of an opponent who has looked and exchanged no card."""
+"""Least `floor` of an opponent who has looked and exchanged no card."""
 FOLD_FACTOR = 0.7
 """Share of hands that a sensible player folds to a bet, relative to the pot odds."""
 LATER_BETS = {1: 1.8, 2: 1.2}
-"""Chips that go into the pot after a bet, the bet included, as a multiple of it, by round."""
+"""Sum of a bet and the later bets that follow it, as a multiple of the bet, by betting round."""
 BLUFF_FACTOR = 0.5
-"""Factor for bluffing, compared to Brag with its freely chosen bets."""
+"""Factor for the chance of a bluff, compared to games in which bets are freely chosen."""
 
 
 class _DrawFoe(Struct, frozen=True):
+    """Opponent in the deal. `floor` is the share of all hands worse than any that the opponent is assumed to hold."""
+
     floor: float
     folds: bool
-    """True if this player can fold; an all-in player cannot."""
+    """True if the opponent can fold; an all-in player cannot."""
 
 
 def choose_draw(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Exchange the cards that make the hand best on average; look at unseen cards first, or keep them."""
+    """Exchange the cards that make the hand best on average. Without having looked, look first or keep all cards."""
     cards = viewer_hand(view)
     if cards is None:
         stays = rng.random() < UNSEEN_DRAW_FACTOR * style.blind
@@ -57,7 +59,7 @@ def choose_draw(view: BragView, options: tuple[Option, ...], rng: Random, style:
 
 
 def draw_turn(view: DrawView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Choose the move with the greatest value, with noise; sometimes bluff, and play unseen while that is cheap."""
+    """Choose the move with the greatest value, estimated with noise; sometimes bluff, or stay blind if cheap."""
     cards = viewer_hand(view)
     price = find_option(options, Bet)
     checks = find_option(options, Check)
@@ -101,7 +103,7 @@ def _foes(view: DrawView) -> list[_DrawFoe]:
 
 
 def _bet_worth(view: DrawView, foes: list[_DrawFoe], value: float, trust: float, cost: int, extra: int) -> float:
-    """Return the value of putting in `cost`, of which `extra` is more than the others have met; folding is worth 0."""
+    """Return the value in chips of paying `cost`, of which `extra` is a raise. Folding is worth 0."""
     everyone_folds = wins = 1.0
     called = 0.0
     for foe in foes:
@@ -117,7 +119,7 @@ def _bet_worth(view: DrawView, foes: list[_DrawFoe], value: float, trust: float,
 
 
 class _Prospects:
-    """Values of hands, and expected values of some of their cards."""
+    """Values of complete hands, and expected values of kept cards, for one ranking."""
 
     def __init__(self, ranking: Ranking) -> None:
         self._strength = ranking.strength
@@ -129,7 +131,7 @@ class _Prospects:
         return {strength: share**DRAW_EXPONENT for strength, share in self._tables.shares.items()}
 
     def expected_value(self, kept: Hand) -> float:
-        """Return the expected value of a hand with these cards kept; its discards are treated as unseen."""
+        """Return the expected value of a hand with these cards kept. Its discards count as still in the pack."""
         if len(kept) == 3:
             return self._values[self._strength(*kept)]
         key = frozenset(kept)

@@ -1,4 +1,4 @@
-"""Estimates of a betting computer player: its style, the hands, and the value of a bet in chips."""
+"""Estimates of a computer player in betting games: its style, the strength of hands, and the value of bets in chips."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from bot.rules.ranking import Hand, hand_value, split_hand
 
 
 class Style(Struct, frozen=True, kw_only=True):
-    """Inclinations of a computer player. Shares and chances are 0 to 1."""
+    """Style of a computer player. All its numbers are from 0 to 1."""
 
     blind: float
-    """Inclination to stay blind if that costs next to nothing."""
+    """Chance of staying blind if that costs next to nothing."""
     bluff: float
-    """Chance to raise with a hand it would otherwise fold."""
+    """Chance of raising with a hand that would otherwise be folded."""
     trust: float
-    """Weight of the belief that others bet on good hands and fold bad ones, against that they gamble."""
+    """Weight of the assumption that opponents fold bad hands, against the assumption that they gamble."""
     spread: float
-    """Noise of its estimates as a share of the pot, which makes it hard to read."""
+    """Noise in estimates, as a share of the pot. It makes the computer player hard to read."""
 
 
 STEADY = Style(blind=0.35, bluff=0.05, trust=0.80, spread=0.05)
@@ -42,39 +42,39 @@ def style_of(seat: Seat) -> Style:
 
 
 FIRST_FLOOR = 0.3
-"""Share of hands worse than any on which a sensible open player makes a first bet."""
+"""Share of all hands that a sensible open player considers too weak for a first bet."""
 LAST_FLOOR = 0.88
-"""Limit that the share in `FIRST_FLOOR` approaches as a player pays more."""
+"""Limit that the floor of a player approaches, from `FIRST_FLOOR` on, as the player pays more."""
 PAYMENT_WEIGHT = 0.2
-"""Speed at which the share grows, for every ante paid."""
+"""Weight per ante paid beyond the first, which moves the floor of a player from `FIRST_FLOOR` towards `LAST_FLOOR`."""
 FOLD_FACTOR = 0.7
 """Share of hands that a sensible player folds to a bet, relative to the pot odds."""
 MAX_FOLDED_SHARE = 0.85
 """Greatest share of hands that a sensible open player folds to one bet."""
 BLIND_FOLD_FACTOR = 0.4
-"""Factor of `FOLD_FACTOR` for a blind player."""
+"""Factor by which `FOLD_FACTOR` is multiplied for a blind player."""
 FOLLOWING_BETS = 2.0
-"""Number of bets of this size that follow, this one included, against one opponent."""
+"""Number of equal bets, the current one included, that are assumed against one open opponent."""
 FOLLOWING_BETS_LONG = 2.5
-"""Number of such bets against more opponents, or against a blind one, who cannot be seen."""
+"""Number of equal bets that are assumed against several opponents, or against a blind one, who cannot be seen."""
 LATER_GAIN_WEIGHT = 0.7
-"""Weight of chips hoped for from later bets, against chips that may be lost."""
+"""Weight of chips that may be gained by later bets, against chips that may be lost."""
 
 
 class Foe(Struct, frozen=True):
-    """A live opponent: `floor` is the share of hands worse than those that a sensible player would still hold."""
+    """Live opponent. `floor` is the share of all hands that a sensible player would have folded by now."""
 
     seat: Seat
     floor: float
     blind: bool
 
     def beaten_by(self, strength: float, trust: float) -> float:
-        """Return the chance that a hand which beats `strength` of all hands beats this opponent's."""
+        """Return the chance of beating this opponent with a hand that beats the share `strength` of all hands."""
         return (1 - trust) * strength + trust * share_above(strength, self.floor)
 
 
 class Position(Struct, frozen=True):
-    """Facts of a view: the pot being played for, the `frozen` chips of `covered` seats, and the opponents."""
+    """Position of the viewer: the current pot, the `frozen` chips of `covered` seats, and the live opponents."""
 
     pot: int
     frozen: int
@@ -82,27 +82,27 @@ class Position(Struct, frozen=True):
     foes: tuple[Foe, ...]
 
     def foe(self, seat: Seat) -> Foe | None:
-        """Return the live opponent at that seat; None if there is none."""
+        """Return the live opponent on `seat`; None if there is none."""
         return next((one for one in self.foes if one.seat == seat), None)
 
     def without(self, seat: Seat, paid: int) -> Position:
-        """Return the position after that opponent has folded and `paid` more chips are in the pot."""
+        """Return the position after the opponent on `seat` has folded and `paid` more chips are in the pot."""
         foes = tuple(one for one in self.foes if one.seat != seat)
         return replace(self, pot=self.pot + paid, foes=foes)
 
     def prize(self, strength: float) -> float:
-        """Return the value of the pots to the last live player, who still has to beat those who covered."""
+        """Return the value of all pots to the last live player, who must win frozen pots against the covered seats."""
         return self.pot + self.frozen * strength**self.covered
 
     def chance(self, strength: float, trust: float) -> float:
-        """Return the chance of beating every live opponent with a hand that beats `strength` of all hands."""
+        """Return the chance of beating every live opponent with a hand that beats the share `strength` of all hands."""
         chance = 1.0
         for foe in self.foes:
             chance *= foe.beaten_by(strength, trust)
         return chance
 
     def bet_worth(self, strength: float, trust: float, cost: int) -> float:
-        """Return the value in chips of an open bet of `cost` chips to an open player; folding is worth 0."""
+        """Return the value in chips of an open bet of `cost` chips. Folding is worth 0."""
         everyone_folds = wins = 1.0
         called = 0.0
         streets = FOLLOWING_BETS if len(self.foes) == 1 else FOLLOWING_BETS_LONG
@@ -148,11 +148,11 @@ def share_above(strength: float, floor: float) -> float:
 
 MoveT = TypeVar("MoveT", bound=Move)
 MIN_KEPT_STRENGTH = 0.66
-"""Strength from which a hand just looked at is better than another one unseen."""
+"""Least strength with which a hand just looked at is kept instead of the unseen one."""
 
 
 def move_of_kind(options: tuple[Option, ...], kind: type[Move]) -> Move:
-    """Return the move of that kind, or else of the first option."""
+    """Return the move of the kind `kind`; if it is not offered, the move of the first option."""
     return (find_option(options, kind) or options[0]).move
 
 
@@ -173,7 +173,7 @@ def viewer_strength(view: BragView) -> float | None:
 
 
 def keep_or_throw(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Keep a good hand; otherwise throw it, because the other one, unseen, is at least cheaper to play."""
+    """Keep a good hand. Throw a bad one, because the other, unseen hand is at least cheaper to play."""
     strength = viewer_strength(view)
     return move_of_kind(options, Keep if strength is None or strength >= MIN_KEPT_STRENGTH else Throw)
 
@@ -184,7 +184,7 @@ def choose_unseen_hand(view: BragView, options: tuple[Option, ...], rng: Random,
 
 
 def choose_discard(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Keep the best three cards, and of equal ones those with the highest discards."""
+    """Keep the best three cards. If several sets of three are equally good, keep the set with the highest discards."""
     cards: tuple[Card, ...] = viewer_hand(view) or ()
     found = [one.move for one in options if isinstance(one.move, Discard)]
     if not cards or not found:

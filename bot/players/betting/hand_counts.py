@@ -1,4 +1,4 @@
-"""Counts of the hands that a hand beats, by table lookups or as whole sets, and of the hands of each category."""
+"""Counts of the hands that a hand beats or ties, and of the hands of each category."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bot.rules.cards import Card, Rank, Suit
 from bot.rules.ranking import Category, Ranking, best_three, discards_value, hand_strength
 
 _COUNT_BITS = 20
-"""Bits of a count. One integer has two counts: worse hands above these bits, equal hands in them."""
+"""Bits of a count. One integer packs two counts: equal hands in the low bits, worse hands above them."""
 _EQUAL_MASK = (1 << _COUNT_BITS) - 1
 _Orbit = tuple[int, str]
 
 
 class HandCounts:
-    """Counts of one ranking. Get them from `hand_counts_of`, which caches those in use."""
+    """Hand counts of one ranking. Use `hand_counts_of`, which caches them."""
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
@@ -32,7 +32,7 @@ class HandCounts:
         self.total_hands = comb(len(self.pack), 3)
         """Number of hands: 22,100 without jokers."""
         self.opponent_hands = comb(len(self.pack) - 3, 3)
-        """Number of hands an opponent can hold: 18,424 without jokers."""
+        """Number of hands that an opponent can hold, given three cards of one's own: 18,424 without jokers."""
         self.counts = _count_strengths(ranking, self.pack)
         self._strength = ranking.strength
         self._place = {one: place for place, one in enumerate(sorted(self.counts))}
@@ -42,17 +42,17 @@ class HandCounts:
         self._pairs: dict[tuple[_Orbit, _Orbit, bool], array[int]] = {}
         self._with = {one: _Rows(self, one) for one in self.pack}
         self.equity = self._equity()
-        """Function `equity(a, b, c)`: exact chance, 0 to 1, to beat one unseen hand, a tie counting half."""
+        """Function `equity(a, b, c)`: exact chance, 0 to 1, of beating one unseen hand. A tie counts half."""
         shares = {}
         below = 0
         for one in self._place:
             shares[one] = (below + self.counts[one] / 2) / self.total_hands
             below += self.counts[one]
         self.shares = shares
-        """Share of all hands that a hand of each strength beats, 0 to 1, a tie counting half."""
+        """Share of all hands, 0 to 1, that a hand of each strength beats. A tie counts half."""
 
     def count_beaten_and_tied(self, a: Card, b: Card, c: Card) -> tuple[int, int]:
-        """Return the numbers of hands without these cards that are worse than the three, and that are equal."""
+        """Return how many hands of other cards are worse than these three cards, and how many are equal."""
         place = self._place[self._strength(a, b, c)]
         found = self._with[a][b][place] + self._with[a][c][place] + self._with[b][c][place]
         return (found >> _COUNT_BITS) // 6, (found & _EQUAL_MASK) // 6 - 1
@@ -69,10 +69,10 @@ class HandCounts:
         return equity
 
     def pair_row(self, x: Card, y: Card) -> array[int]:
-        """Return 6 times the hands with both cards, minus 3 times those with either, plus 2 times all.
+        """Return 6 times the hands with both cards, minus 3 times the hands with each card, plus 2 times all hands.
 
-        There is one count for each strength. The sum of the three rows of a hand is 6 times the count of the hands
-        without its cards, and of itself.
+        The row has one packed count for each strength. The rows of the three pairs in a hand add up to 6 times the
+        number of hands without any of its cards, plus 6 for the hand itself.
         """
         one, other = self._orbits[x], self._orbits[y]
         key = (min(one, other), max(one, other), x.suit is y.suit)
@@ -94,13 +94,13 @@ class HandCounts:
         return row
 
     def _row(self, counts: Counter[int]) -> list[int]:
-        """Return, for each strength, worst first, the hands below it and those of it."""
+        """Return the packed numbers of worse and of equal hands for each strength, worst first."""
         found = [counts[one] for one in self._place]
         return [below << _COUNT_BITS | equal for below, equal in zip(accumulate(found, initial=0), found, strict=False)]
 
 
 class _Rows(dict[Card, "array[int]"]):
-    """Rows of one card with each other card, built on first use."""
+    """Rows of one card with every other card, built on first use."""
 
     def __init__(self, tables: HandCounts, card: Card) -> None:
         super().__init__()
@@ -114,12 +114,12 @@ class _Rows(dict[Card, "array[int]"]):
 
 @lru_cache(maxsize=16)
 def hand_counts_of(ranking: Ranking) -> HandCounts:
-    """Return the counts of a ranking. Building them, and every row, takes a few milliseconds at most."""
+    """Return the counts of a ranking. Building them takes a few milliseconds at most, and so does each row."""
     return HandCounts(ranking)
 
 
 def _count_strengths(ranking: Ranking, pack: tuple[Card, ...]) -> Counter[int]:
-    """Return the number of hands of each strength, treating wild cards as interchangeable."""
+    """Return the number of hands of each strength. Wild cards are interchangeable, so one stands for all of them."""
     strength = ranking.strength
     natural = ranking.natural.strength
     plain = [one for one in pack if one not in ranking.wild]
@@ -139,7 +139,10 @@ def _count_strengths(ranking: Ranking, pack: tuple[Card, ...]) -> Counter[int]:
 
 
 def _orbits_of(ranking: Ranking, pack: Iterable[Card]) -> dict[Card, _Orbit]:
-    """Group cards that are interchangeable: those of one rank whose suits have the same wild cards, and all jokers."""
+    """Return the orbit of each card. Cards in one orbit are interchangeable.
+
+    An orbit has the cards of one rank in suits with the same wild ranks, or all jokers.
+    """
     kinds = {
         suit: "".join(sorted(one.rank.letter for one in ranking.wild if one.suit is suit and one.rank is not None))
         for suit in Suit
@@ -148,11 +151,11 @@ def _orbits_of(ranking: Ranking, pack: Iterable[Card]) -> dict[Card, _Orbit]:
 
 
 SAMPLE_SIZE = 400
-"""Number of sampled hands of more than three cards: a share is accurate to two or three per cent."""
+"""Number of hands sampled for hand sizes above three. A share is then accurate to two or three per cent."""
 
 
 def share_beaten(ranking: Ranking, cards: Sequence[Card], hand_size: int = 3) -> float:
-    """Return the share of all hands of `hand_size` cards that the best three of `cards` beat, a tie counting half."""
+    """Return the share of all hands of `hand_size` cards that the best three of `cards` beat. A tie counts half."""
     own = _hand_strength(ranking, cards)
     if hand_size == 3:
         return hand_counts_of(ranking).shares[own]
@@ -175,7 +178,7 @@ _Three = tuple[int, int, int]
 
 
 def count_beaten(ranking: Ranking, cards: Sequence[Card], size: int, own: tuple[int, int]) -> tuple[int, int]:
-    """Return the numbers of hands of `size` out of `cards` that are worse than the value `own`, and equal to it."""
+    """Return how many hands of `size` out of `cards` are worse than the value `own`, and how many are equal to it."""
     strength, aside = own
     count = len(cards)
     better = _third_card_bits(_matching_threes(cards, lambda a, b, c: ranking.strength(a, b, c) > strength), count)
@@ -191,7 +194,7 @@ def _matching_threes(cards: Sequence[Card], wanted: Callable[[Card, Card, Card],
 
 
 def _third_card_bits(threes: list[_Three], count: int) -> _Bits:
-    """Return, for every two places, the places of the third cards that complete one of these threes, as bits."""
+    """Return, for every two places, the bits of the places that complete one of `threes`."""
     bits = [[0] * count for _ in range(count)]
     for a, b, c in threes:
         for x, y, z in ((a, b, c), (a, c, b), (b, c, a)):
@@ -202,7 +205,7 @@ def _third_card_bits(threes: list[_Three], count: int) -> _Bits:
 
 def _count_without(bits: _Bits, count: int, size: int) -> int:
     def grown(row: list[int], allowed: int, more: int) -> int:
-        """Return the number of ways to add `more` cards; `row` has the conflicting places of each place."""
+        """Return the number of ways to add `more` cards. `row` has the conflicts of each place as bits."""
         places = _places(allowed)
         if more == 2:
             return comb(len(places), 2) - sum([(row[place] & allowed).bit_count() for place in places]) // 2
@@ -218,7 +221,7 @@ def _count_without(bits: _Bits, count: int, size: int) -> int:
 
 
 def _best_discards(threes: list[_Three], better: _Bits, cards: Sequence[Card], size: int) -> dict[int, int]:
-    """Return the value of the highest discards of every hand, as bits, with one of these threes as its best three."""
+    """Return the value of the highest discards of each hand (as bits) whose best three cards are one of `threes`."""
     found: dict[int, int] = {}
     for a, b, c in threes:
         held = 1 << a | 1 << b | 1 << c
@@ -232,7 +235,7 @@ def _best_discards(threes: list[_Three], better: _Bits, cards: Sequence[Card], s
 
 
 def _possible_discards(allowed: int, better: Sequence[list[int]], more: int) -> Iterator[tuple[int, ...]]:
-    """Yield the places of none, one or two cards that may be added."""
+    """Yield the places of `more` (0 to 2) cards that may be added to a hand without making a better three."""
     if more == 0:
         yield ()
         return
@@ -257,7 +260,7 @@ def _places(bits: int) -> list[int]:
 
 _Suits: TypeAlias = int
 _Barred: TypeAlias = Callable[[_Suits, _Suits, _Suits], object]
-"""Function that returns True if these suits of two ranks and of the next one may not be held together."""
+"""Function of the suits held of three consecutive ranks. It returns a true value if they may not be held together."""
 _ACE_FIRST = (Rank.ACE, *list(Rank)[:-1])
 _ALL_SUITS = (1 << len(Suit)) - 1
 
@@ -275,7 +278,7 @@ def count_categories(ranking: Ranking, pack: Sequence[Card], size: int) -> Count
 
 
 class _NaturalCards(Struct, frozen=True):
-    """Natural cards: the suits present of each rank, the ace first, and the number of cards."""
+    """Natural cards of a pack: the suits present of each rank, the ace first, and the number of cards."""
 
     suits: tuple[_Suits, ...]
     count: int
@@ -287,7 +290,7 @@ class _NaturalCards(Struct, frozen=True):
         return cls(tuple(suits), len(cards))
 
     def count_natural(self, size: int) -> Counter[Category]:
-        """Return the number of hands of `size` of these cards by the category of their best three."""
+        """Return the number of hands of `size` cards by the category of their best three."""
         hands = comb(self.count, size)
         no_prial = self._ways(size, 2)
         no_running_flush = self._ways(size, 2, _three_in_suit)
@@ -314,12 +317,16 @@ class _NaturalCards(Struct, frozen=True):
         tell_suits: bool = True,
         of_suit: int | None = None,
     ) -> int:
-        """Return the number of hands with at most `of_rank` cards of a rank and `of_suit` of a suit, nothing barred."""
+        """Return the number of hands of `size` cards, at most `of_rank` of a rank and `of_suit` of a suit, with nothing
+        barred.
+
+        Without `tell_suits`, `barred` is given all suits for every rank of which a card is held.
+        """
         found = 0
         for ace in _suit_choices(self.suits[0], of_rank):
             low = ace if tell_suits or not ace else _ALL_SUITS
             start = _add_cards((0,) * len(Suit), ace, size, of_suit)
-            # Number of ways by the suits of the last two ranks and the cards held, per suit if that matters.
+            # Number of ways, by the suits of the last two ranks and the number of cards held (per suit if `of_suit`).
             states = Counter({} if start is None else {(0, low, start): 1})
             for suits in self.suits[1:]:
                 parts = [
@@ -345,7 +352,7 @@ def _three_in_suit(before: _Suits, last: _Suits, here: _Suits) -> _Suits:
 
 
 def _two_in_suit(before: _Suits, last: _Suits, here: _Suits) -> _Suits:
-    """Return the suits in which two ranks are held that one card completes to three consecutive ones."""
+    """Return the suits in which `here`, one of the two ranks before, and a wild card make three consecutive ranks."""
     return (before | last) & here
 
 
@@ -354,7 +361,7 @@ def _suit_choices(suits: _Suits, most: int) -> list[_Suits]:
 
 
 def _add_cards(held: tuple[int, ...], part: _Suits, size: int, of_suit: int | None) -> tuple[int, ...] | None:
-    """Return the numbers of cards held after adding a rank in these suits; None if there are too many."""
+    """Return the numbers of cards held after adding the suits `part` of a rank; None if there are too many."""
     if of_suit is None:
         more: tuple[int, ...] = (sum(held) + part.bit_count(),)
     else:
@@ -365,6 +372,6 @@ def _add_cards(held: tuple[int, ...], part: _Suits, size: int, of_suit: int | No
 
 
 def _category_counts(without: tuple[int, ...]) -> Counter[Category]:
-    """Return the number of hands of each category from the numbers without the best one, the best two, and so on."""
+    """Return the number of hands by category. `without` counts the hands without the best 0, 1, 2, … categories."""
     kinds = sorted(Category, reverse=True)
     return Counter({kind: more - less for kind, more, less in zip(kinds, without, without[1:], strict=False)})

@@ -1,4 +1,4 @@
-"""Odds by the ranking in use, exact if that takes a second at most. Run slow calls in a thread."""
+"""Odds of hands, exact if they can be computed within a second. Run slow calls in a thread."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from bot.rules.cards import Card
 from bot.rules.ranking import Category, Ranking, best_three, discards_value, hand_value
 
 MAX_EXACT_SIZE = 5
-"""Greatest hand size that can be counted within a second."""
+"""Largest hand size whose hands can be counted within a second."""
 MAX_SAMPLES = 40_000
 SAMPLED_CARDS = 400_000
-"""Total number of cards dealt for sampled odds: takes well below a second, accurate to half a per cent."""
+"""Total number of cards dealt to sample odds. This takes well below a second and is accurate to half a per cent."""
 QUICK_SAMPLED_CARDS = 4_000
-"""Total number of cards dealt for odds within milliseconds, accurate to a few per cent."""
+"""Total number of cards dealt to sample quick odds. This takes milliseconds and is accurate to a few per cent."""
 QUICK_ODDS_ERROR = 0.02
 """Greatest error of `quick_odds` for three cards against more than one opponent."""
 
 
 class CategoryChance(Struct, frozen=True, kw_only=True):
-    """Frequency of a category: `hands` out of `of`."""
+    """Frequency of a category: `hands` out of `of` hands."""
 
     category: Category
     hands: int
@@ -40,12 +40,12 @@ class CategoryChance(Struct, frozen=True, kw_only=True):
 
 
 class Odds(Struct, frozen=True, kw_only=True):
-    """Chances of a hand to be the best, 0 to 1.
+    """Chances of a hand being the best, 0 to 1.
 
-    `wins` is the chance to be the only best hand, `ties` to be one of several. `best` is the average share of the
-    winnings, with equal hands sharing. `error` is None for exact odds. Otherwise they come from `samples` deals, and
-    `error` is the standard error of `best`: it is off by less in two of three cases, and by less than twice that in
-    nineteen of twenty.
+    `wins` is the chance of being the only best hand, `ties` of being one of several. `best` is the average share of the
+    winnings if equal hands share them. `error` is None for exact odds. Sampled odds come from `samples` deals, and
+    `error` is the standard error of `best`: the true value is nearer in two of three cases, and within twice the error
+    in nineteen of twenty.
     """
 
     best: Fraction | float
@@ -67,9 +67,9 @@ def hand_odds(
 ) -> Odds:
     """Return the odds of a hand against `opponents` opponents, each dealt `hand_size` of the `unseen` cards.
 
-    `cards` are one's own three, or more of which the best three count; `aside` are its discards. By default, `unseen`
-    is the pack without one's own cards. The odds are exact against one opponent with hands of up to five cards, and
-    otherwise sampled by `seed`. Raise ValueError for fewer than three cards, no opponent, or too few cards for all.
+    `cards` is one's own hand, of which the best three cards count. `aside` are its discards. By default, `unseen` is
+    the pack without one's own cards. Against one opponent with hands of up to five cards the odds are exact; otherwise
+    they are sampled by `seed`. Raises ValueError for fewer than three cards, no opponent, or too few cards for all.
 
     Three cards against one opponent take a microsecond unless `unseen` is given; all other cases take up to a second.
     """
@@ -91,11 +91,11 @@ def hand_odds(
 def quick_odds(
     ranking: Ranking, cards: tuple[Card, ...], hand_size: int, opponents: int, aside: tuple[Card, ...] = ()
 ) -> Odds:
-    """Return approximate odds in milliseconds, for display at every turn; the same every time.
+    """Return approximate odds within milliseconds, for display at every turn. Equal arguments give equal odds.
 
-    They are exact for three cards against one opponent. Against more, hands of three are treated as dealt independently
-    of each other, which is accurate to about two per cent (`QUICK_ODDS_ERROR`). Hands of more cards are sampled from a
-    few hundred deals. Raise ValueError as `hand_odds` does.
+    The odds are exact for three cards against one opponent. Against more opponents, hands of three are treated as dealt
+    independently of each other, which is accurate to about two per cent (`QUICK_ODDS_ERROR`). Hands of more cards are
+    sampled from a few hundred deals. Raises ValueError as `hand_odds` does.
     """
     if opponents == 1 and hand_size == 3 and len(cards) == 3:
         return hand_odds(ranking, cards, hand_size, opponents)
@@ -114,7 +114,7 @@ def quick_odds(
 
 @lru_cache(maxsize=64)
 def category_chances(ranking: Ranking, hand_size: int = 3) -> tuple[CategoryChance, ...]:
-    """Return every possible category of hands of that size with its exact count, best first, within a second."""
+    """Return all possible categories of hands of that size with exact counts, best first, within a second."""
     counts = count_categories(ranking, ranking.pack, hand_size)
     return tuple(
         CategoryChance(category=one, hands=counts[one], of=sum(counts.values()))
@@ -145,7 +145,7 @@ def _sampled_odds(
     *,
     dealt: int = SAMPLED_CARDS,
 ) -> Odds:
-    """Deal the opponents' hands many times, `dealt` cards in total, and return the odds."""
+    """Return the odds sampled by dealing the opponents' hands many times, `dealt` cards in total."""
     needed = opponents * hand_size
     samples = min(MAX_SAMPLES, dealt // needed)
     alone = 0
@@ -158,12 +158,12 @@ def _sampled_odds(
             shared[equal] += 1
     best = (alone + sum(times / (equal + 1) for equal, times in shared.items())) / samples
     squares = (alone + sum(times / (equal + 1) ** 2 for equal, times in shared.items())) / samples
-    error = math.sqrt(max(squares - best * best, 1 / samples) / samples)  # an outcome never sampled is still possible
+    error = math.sqrt(max(squares - best * best, 1 / samples) / samples)  # outcomes that were not sampled are possible
     return Odds(best=best, wins=alone / samples, ties=shared.total() / samples, error=error, samples=samples)
 
 
 def _count_tied(ranking: Ranking, own: tuple[int, int], dealt: list[Card], hand_size: int) -> int | None:
-    """Return the number of dealt hands that are equal to one's own; None if one is better."""
+    """Return the number of dealt hands that equal one's own; None if a dealt hand is better."""
     strength = ranking.strength
     mine, aside = own
     equal = 0

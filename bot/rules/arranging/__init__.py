@@ -1,1 +1,1 @@
-"""Games of arranging: players put cards into hands of three, which are compared place by place."""
+"""Arranging games: players put cards into hands of three, which are compared place by place."""

@@ -1,4 +1,4 @@
-"""Hands and arrangements of a player's cards: strength (RULES 7.5), and the best hand by hand (RULES 13, 16.2)."""
+"""Hands that a player can make, their strength (RULES 7.5), and the best arrangement (RULES 13, 16.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.rules.game import IllegalMove, Move, Option
 from bot.rules.ranking import Category, HandName, Ranking, Strength
 
 _FOUR_OF_A_KIND_BITS = 6 << 14
-"""Strength bits of four of a kind as one hand: above those of any three cards."""
+"""Strength bits of four of a kind as one hand, above those of any three cards."""
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,9 @@ class FourOfAKind:
 class HandRules:
     """Rules for the hands that may be made, and for their order.
 
-    `max_hands` and `min_hands` limit the number of hands. Where some must be made, any three cards are a hand. `lowest`
-    is the lowest kind of hand that may be played. With `four_card_sets` four of a kind is one hand too. Among those
-    `best_four` ranks first, the others by rank.
+    `max_hands` and `min_hands` limit the number of hands. If `min_hands` is not 0, `lowest` must be HIGH_CARD, so that
+    any three cards are a hand. `lowest` is the lowest category that may be played. With `four_card_sets`, four of a
+    kind is one hand too: `best_four` is the best rank, and the others follow in order.
     """
 
     max_hands: int
@@ -50,7 +50,7 @@ class HandRules:
         return self.three_card_strength(hand[0], hand[1], hand[2])
 
     def four_of_a_kind_value(self, rank: Rank) -> int:
-        """Return the value of four of a kind among its like: the best one, then the others by rank (RULES 1.3)."""
+        """Return the value of four of a kind for comparison: `best_four` first, then the others by rank (RULES 1.3)."""
         return 15 if rank is self.best_four else rank
 
     def describe(self, hand: Sequence[Card]) -> HandName | FourOfAKind:
@@ -59,7 +59,7 @@ class HandRules:
         return self.ranking.describe(hand[0], hand[1], hand[2])
 
     def find_fault(self, hands: Hands, cards: Sequence[Card], *, in_order: bool = True) -> IllegalMove | None:
-        """Return the reason why `hands` may not be made of `cards`, as far as those are known; None if they may."""
+        """Return the reason why `hands` cannot be made of `cards`, or None. With unknown cards, hands may be absent."""
         if len(hands) > self.max_hands:
             return IllegalMove("too_many_hands", most=self.max_hands, hands=len(hands))
         known = UNKNOWN_CARDS.isdisjoint(cards)
@@ -92,23 +92,23 @@ class HandRules:
         return self.first_misplaced(hands) is None
 
     def first_misplaced(self, hands: Hands) -> int | None:
-        """Return the first place, from 1, whose hand is better than the one before it; None if all are in order."""
+        """Return the index of the first hand that is better than the hand before it; None if all are in order."""
         worths = [self.strength(hand) for hand in hands]
         return next((place for place in range(1, len(hands)) if worths[place] > worths[place - 1]), None)
 
     def sort_hands(self, hands: Hands) -> Hands:
-        """Return the hands sorted, best first. Equal ones keep their order."""
+        """Return the hands sorted, best first. Equal hands keep their order."""
         return tuple(sorted(hands, key=self.strength, reverse=True))
 
     def has_hand_size(self, hand: Sequence[Card]) -> bool:
-        """Return True if `hand` has the size of a hand, however low: three cards, or an allowed four of a kind."""
+        """Return True if `hand` has three cards or is an allowed four of a kind. Its category is not checked."""
         if len(hand) == 4:
             return self.four_card_sets and len({one.rank for one in hand}) == 1
         return len(hand) == 3
 
 
 def rank_of_four(four: Sequence[Card]) -> Rank:
-    """Return the rank of four of a kind, which may contain jokers. Raises ValueError if all are jokers."""
+    """Return the rank of four of a kind, which may contain jokers. Raise ValueError if all four are jokers."""
     for one in four:
         if one.rank is not None:
             return one.rank
@@ -129,12 +129,12 @@ def _find_card_fault(hands: Hands, cards: Sequence[Card]) -> IllegalMove | None:
 
 
 def put_hand(hands: Hands, place: int, hand: tuple[Card, ...]) -> Hands:
-    """Return `hands` with `hand` added in `place`. `hands` ends before that place; gaps are filled with empty hands."""
+    """Return `hands` with `hand` added in `place` (from 1) after them. Empty hands fill the places between."""
     return (*hands, *[()] * (place - 1 - len(hands)), hand)
 
 
 def find_fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[tuple[Card, ...]]:
-    """Yield the fours of a kind among `cards`, in their order; with jokers, as few as needed fill them up (D-94)."""
+    """Yield every four of a kind in `cards`, in dealt order. With jokers, as few as needed complete it (D-94)."""
     by_rank: dict[Rank, list[Card]] = {}
     for card in cards:
         if card.rank is not None:
@@ -149,12 +149,12 @@ def find_fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangeOption(Option):
-    """Option to arrange `cards` in any way that `rules` allow; `move` is one of them, with as few hands as allowed."""
+    """Option to arrange `cards` in any way that `rules` allow. `move` is an example with as few hands as allowed."""
 
     cards: tuple[Card, ...]
     rules: HandRules
     in_order: bool = True
-    """True if an arrangement is refused when a hand is better than the one before it."""
+    """True if an arrangement is refused when a hand is better than the hand before it."""
 
     def admits(self, move: Move) -> bool:
         return isinstance(move, Arrange) and move.seat == self.move.seat and self.find_fault(move) is None
@@ -168,7 +168,10 @@ MakeableHand = tuple[int, int, tuple[Card, ...]]
 
 
 def best_hand_by_hand(cards: Sequence[Card], rules: HandRules) -> Hands:
-    """Return the best first hand, then the best second hand, and so on; of equal ones the first in dealt order."""
+    """Return the arrangement with the best first hand, then the best second hand, and so on.
+
+    Among equal arrangements, the one whose cards come first in dealt order is best.
+    """
     found = _best_hands(makeable_hands(cards, rules), rules.max_hands)
     return tuple(hand for _, _, hand in found)
 
@@ -193,7 +196,7 @@ def _three_card_masks(count: int) -> tuple[int, ...]:
 
 
 def _best_hands(made: list[MakeableHand], most: int) -> tuple[MakeableHand, ...]:
-    """Return the best arrangement of at most `most` of these hands; of equal ones the first."""
+    """Return the best arrangement of at most `most` hands from `made`; among equals, the first."""
     if not made or not most:
         return ()
     top = max(worth for worth, _, _ in made)

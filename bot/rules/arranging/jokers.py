@@ -19,10 +19,9 @@ _JOKER_IN_FLUSH = 1
 class JokerRanking(Ranking):
     """Ranking of three-card hands in which a joker replaces a rank or a suit, never both.
 
-    As a rank it makes a prial, a run or a pair. As a suit it makes a flush, in which it is the lowest card. It never
-    makes a running flush. A hand has the strength of the best hand that its jokers can make. Between equal keys fewer
-    jokers win (D-93). With `equal` they tie instead: a joker then counts as much as the rank or suit that it replaces.
-    In a flush it still has no rank and is the lowest card.
+    As a rank, a joker makes a prial, a run or a pair. As a suit, it makes a flush and is the lowest card in it. It
+    never makes a running flush. A joker counts as the rank or suit that makes the hand best. Among equal keys, fewer
+    jokers win (D-93). With `equal`, such hands tie instead.
     """
 
     best_prial: Rank | None = Rank.NINE
@@ -71,6 +70,6 @@ def _joker_hand_strengths(ranking: JokerRanking) -> dict[int, int]:
 
 
 def _cards_of_other_suits(*some: Card) -> Iterator[Card]:
-    """Yield the cards of all suits that none of `some` has: the cards that a joker can be as a rank without a suit."""
+    """Yield the cards whose suits are not in `some`. A joker in place of such a card adds a rank, but no suit."""
     suits = [suit for suit in Suit if suit not in {one.suit for one in some}]
     return (card(rank.letter + suit.value) for suit in suits for rank in Rank)

@@ -1,4 +1,4 @@
-"""Moves of the games of arranging, and the words for them in records."""
+"""Moves of the arranging games, and the verbs for them in records."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.rules.game import Move, Seat
 from bot.rules.verbs import NamedTable, NotAMove, UnknownWords, Verb, number_verb, plain_verb
 
 Hands = tuple[tuple[Card, ...], ...]
-"""An arrangement: the hands, first place first."""
+"""Arrangement of cards: the hands, in the order of their places."""
 
 
 class Declaration(Enum):
-    """Holdings that a player may declare instead of arranging. The value is the text in records."""
+    """Holding that a player may declare instead of arranging. The value is its text in records."""
 
     SIX_PAIRS = "six pairs"
     FIVE_PAIRS = "five pairs"
@@ -27,60 +27,60 @@ class Declaration(Enum):
 
 
 class Pass(Move):
-    """Decline: keep the hand, do not cut, call no crash, do not expose."""
+    """Answer "no": no cut, no exchange, no crash call, no tenth card, no bum deal, or no exposure."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TakeSpare(Move):
-    """Put the hand aside and take spare hand `number` unseen."""
+    """Exchange of the seat's hand for spare hand `number`, unseen."""
 
     number: int
 
 
 class Knock(Move):
-    """Warn the others that the seat holds four of a kind."""
+    """Warning to the others that the seat holds four of a kind."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Arrange(Move):
-    """Put the cards into hands, first place first. An arrangement without hands is valid too."""
+    """Arrangement of the cards in hands, in the order of their places. In Crash it may be empty."""
 
     hands: Hands = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Declare(Move):
-    """Declare a special holding instead of arranging."""
+    """Declaration of a special holding instead of an arrangement."""
 
     what: Declaration
 
 
 class Unlock(Move):
-    """Take back a submission while another player has yet to submit."""
+    """Withdrawal of a submission while another player has yet to submit."""
 
 
 class CallCrash(Move):
-    """Announce a win of every place."""
+    """Announcement of a crash: a win of every place."""
 
 
 class Expose(Move):
-    """Turn up the hand in the place that is being exposed."""
+    """Exposure of the seat's hand in the current place."""
 
 
 class Pack(Move):
-    """Call a bum deal: throw in a hopeless hand."""
+    """Call of a bum deal, which throws in a hopeless hand."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealTenth(Move):
-    """Deal everybody a tenth card; with an `order`, those of the player who called a bum deal."""
+    """Deal of a tenth card to every player. With `order`, the cards are those of the player who called a bum deal."""
 
     order: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Discard(Move):
-    """Put one card aside, face down."""
+    """Discard of one card, face down."""
 
     card: Card
 
@@ -127,4 +127,4 @@ VERBS = (
     ),
     Verb("discards", Discard, _parse_card, lambda made, _: made.card.text),
 )
-"""Verbs of all games of arranging. A game refuses verbs for which it has no move."""
+"""Verbs of all arranging games. A game refuses verbs for which it has no move."""

@@ -1,1 +1,1 @@
-"""Games of betting: Three Card Brag and its relations."""
+"""Betting games: Three Card Brag and its relatives."""

@@ -57,6 +57,6 @@ SEVEN_CARD_BETTING = BragGame(
         Preset("seven-card-betting", "Seven Card Brag with betting", SevenCardRules()),
         Preset("seven-card-betting-twos", "Seven cards, betting, wild twos", SevenCardRules(wild=("twos",))),
     ),
-    # Dealer's choice is of three, four or five cards (RULES 3.12).
+    # A dealer chooses three, four or five cards (RULES 3.12).
     excluded_options=frozenset({"cards", "dealers_choice"}),
 )

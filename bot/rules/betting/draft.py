@@ -1,4 +1,4 @@
-"""Draft of a betting table: effects of moves that all betting games share (RULES 2.2 to 2.6, 3.5 to 3.7, 3.10, 4)."""
+"""Draft of a betting table, with the effects of moves in all betting games (RULES 2.2 to 2.6, 3.5 to 3.7, 3.10, 4)."""
 
 from __future__ import annotations
 
@@ -77,14 +77,14 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             self.emit(events.KeptHandReturned(seat=seat))
 
     def settle_leaver(self, seat: Seat) -> None:
-        """Drop the debts of a seat, and those owed to it; they are settled elsewhere."""
+        """Remove all debts of a seat and to a seat. They are settled outside the game."""
         for debt in self.debts:
             if seat in {debt.borrower, debt.lender}:
                 self.emit(DebtLeft(seat=debt.borrower, lender=debt.lender, amount=debt.amount))
         self.debts = tuple(debt for debt in self.debts if seat not in {debt.borrower, debt.lender})
 
     def to_pot(self, seat: Seat, amount: int, **changes: Any) -> None:
-        """Move chips from a seat to the current pot, and change other fields of it; the caller emits the event."""
+        """Move chips from a seat to the current pot, and apply `changes` to the seat. The caller emits the event."""
         one = self.seats[seat]
         self.change(seat, stack=one.stack - amount, paid=one.paid + amount, **changes)
         self.add_to_pot(amount)
@@ -97,7 +97,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             self.pack += hand + discards
 
     def return_hand(self, seat: Seat, which: Which) -> Pack:
-        """Put one of two hands under the pack, and return it."""
+        """Put one of a seat's two hands under the pack. Return its cards."""
         one = self.seats[seat]
         hand = one.hand_of(which)
         self.to_bottom(hand)
@@ -105,15 +105,15 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         return hand
 
     def live(self) -> list[BettingSeat]:
-        """Return the players neither folded nor covered, left of the dealer first."""
+        """Return the live players (neither folded nor covered), the dealer's left first."""
         return [one for one in map(self.seats.__getitem__, self.order) if one.status in LIVE]
 
     def contenders(self) -> list[BettingSeat]:
-        """Return the players who still have a hand, live or covered, left of the dealer first."""
+        """Return the players who still have a hand, live or covered, the dealer's left first."""
         return [one for one in map(self.seats.__getitem__, self.order) if one.in_deal]
 
     def prepare(self, move: Move, option: Option) -> None:
-        """Raise IllegalMove if the chips to pay, all that a short seat has, are not on the table."""
+        """Raise IllegalMove if the cost of the move (for a short seat: all its money) is not on the table."""
         have = self.seats[move.seat].stack
         all_in = option.loan or isinstance(move, Cover)
         needed = have + self.backing if all_in else option.cost_of(move)
@@ -121,7 +121,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             raise IllegalMove("top_up_first", have=have, needed=needed - have)
 
     def void_deal(self) -> None:
-        """Cancel the current deal (RULES 13): return payments and all cards; the same dealer deals again."""
+        """Cancel the current deal (RULES 13): return payments, loans and cards, and let the same dealer deal again."""
         seating.return_payments(self)
         cards = list(self.pack)
         for seat, one in tuple(self.seats.items()):
@@ -146,7 +146,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         )
 
     def repay_loans(self, borrower: Seat, winnings: int) -> None:
-        """Repay debts from winnings, the oldest first, as far as they go (D-41)."""
+        """Repay the debts of `borrower` from `winnings`, the oldest first, as far as the chips go (D-41)."""
         left: list[TableDebt] = []
         for debt in self.debts:
             paid = min(debt.amount, winnings) if debt.borrower == borrower else 0
@@ -171,7 +171,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         )
 
     def discard_to_best_three(self, seat: Seat) -> None:
-        """Lay aside all but the best three cards of a seat's only hand; do nothing if it has no more."""
+        """Lay aside all but the best three cards of a seat's only hand."""
         one = self.seats[seat]
         if len(one.hand) > 3:
             self.lay_aside(one, *best_three(self.terms.ranking, one.hand))
@@ -203,7 +203,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
                 self.emit(events.SharePaid(source=purse(seat), destination=POT, amount=share, seat=seat))
 
     def _count_down_choice(self) -> None:
-        """Count down the deals of a choice: one per player and one more, or longer while a pot is carried."""
+        """Count down the deals until a dealer may choose again: players + 1, or more while a pot is carried (D-45)."""
         if not self.terms.dealers_choice:
             return
         self.choice_left_before = self.choice_left
@@ -213,7 +213,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         self.choice_left = max(0, self.choice_left - 1)
 
     def deal_cards(self) -> None:
-        """Deal a hand to everybody; without blind play all look at once."""
+        """Deal a hand to every player. Without blind play, all hands are opened at once."""
         each = self.terms.cards
         hands, self.pack = deal_hands(self.pack, len(self.order), each)
         for seat, hand in zip(self.order, hands, strict=True):
@@ -226,14 +226,14 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             self.emit(events.BottomShown(cards=self.bottom))
 
     def open_hand(self, seat: Seat) -> None:
-        """Open a seat's only hand; surplus cards are laid aside, unless the player chooses them (RULES 4)."""
+        """Open a seat's only hand. Surplus cards are laid aside, unless the player chooses the discards (RULES 4)."""
         one = self.change(seat, status=BettingStatus.OPEN, knows=True)
         self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand))
         if not self.terms.choose_discard:
             self.discard_to_best_three(seat)
 
     def fold_hand(self, seat: Seat, cause: str) -> None:
-        """Fold a hand, at any seat's turn; one card of each folded hand may have to be shown (D-44)."""
+        """Fold a seat's hands. With `expose_bottom`, one card of each is shown (D-44)."""
         one = self.seats[seat]
         turned = tuple(hand[-1] for hand in (one.old, one.new) if hand) if self.terms.expose_bottom else ()
         self.return_hands((seat,))
@@ -243,13 +243,13 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             self.emit(events.FoldedCardShown(seat=seat, cards=turned))
 
     def win_by_folding(self, seat: Seat) -> None:
-        """Give the pot to the last player, who shows nothing."""
+        """End the deal: the last player takes the pot and shows nothing."""
         shares = self.pay_from_pot(seat, 0, self.pots[-1].amount)
         self.return_hands((seat,))
         self.finish_deal(BettingOutcome(reason=BettingEnding.FOLDED, shares=shares))
 
     def pay_from_pot(self, seat: Seat, pot: int, amount: int) -> tuple[PotShare, ...]:
-        """Give a seat chips from a pot; its debts are repaid from them first, the oldest debt first (D-41)."""
+        """Pay a seat `amount` chips from a pot. The seat's debts are repaid from these chips (D-41)."""
         if not amount:
             return ()
         self.change(seat, stack=self.seats[seat].stack + amount)
@@ -259,7 +259,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         return (PotShare(pot=pot, seat=seat, amount=amount),)
 
     def carry_pot(self, seat: Seat) -> None:
-        """Carry the pot after everyone folded to a blind player, who may keep a hand unless they leave (D-14)."""
+        """Carry the pot after everyone folded to a blind player. Unless leaving, this player may keep a hand (D-14)."""
         self.emit(events.PotCarried(seat=seat, amount=self.pots[-1].amount))
         self.phase = BettingPhase.RETAINING
         self.actor = seat
@@ -267,7 +267,10 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             self.retain_hand(seat, None)
 
     def retain_hand(self, seat: Seat, hand: Which | None) -> None:
-        """Keep one unseen hand for the next deal; other hands go to the bottom, an old hand first (D-22)."""
+        """Keep an unseen hand (None: no hand) for the next deal.
+
+        Other hands go to the bottom, old before new (D-22).
+        """
         one = self.seats[seat]
         held = {Which.OLD: one.old, Which.NEW: one.new} if one.two_hands else {Which.OLD: one.hand}
         kept = held.pop(hand) if hand is not None else ()
@@ -279,7 +282,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         self.finish_deal(BettingOutcome(reason=BettingEnding.CARRIED, carried=amount, blind_winner=seat))
 
     def return_hands(self, seats: Iterable[Seat]) -> None:
-        """Return the hands that these seats still hold to the bottom, in this order (RULES 2.4)."""
+        """Put the hands of `seats` at the bottom of the pack, in this order (RULES 2.4)."""
         for seat in seats:
             one = self.seats[seat]
             if one.two_hands:
@@ -292,7 +295,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             self.change(seat, old=(), new=(), discards=(), remembered=seen, remembered_discards=aside)
 
     def finish_deal(self, outcome: BettingOutcome, *, prial: bool = False) -> None:
-        """End the deal; every deal ends here. After a `prial` in a comparison a shuffle is due (RULES 2.2)."""
+        """End the deal; every deal ends here. If a `prial` won a comparison, a shuffle is due (RULES 2.2)."""
         self.carried = outcome.carried
         if outcome.reason is not BettingEnding.VOIDED:
             self.carried_among = len(self.order)
@@ -319,7 +322,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         self.compare_hands(ComparisonKind.SHOWDOWN)
 
     def compare_hands(self, comparison: ComparisonKind, seer: Seat = NOBODY) -> None:
-        """End the betting and compare; a holder of two unseen hands first chooses the one that is compared (D-29)."""
+        """End the betting and compare hands. A holder of two unseen hands first chooses one of them (D-29)."""
         self.comparison = comparison
         self.seer = seer
         holder = next((one for one in self.contenders() if one.two_hands), None)
@@ -336,13 +339,13 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             self.actor = holder.seat
 
     def nominate(self, seat: Seat, hand: Which) -> None:
-        """Return the other of two unseen hands to the bottom, and make the comparison."""
+        """Put the unseen hand that was not chosen at the bottom, and compare the hands."""
         self.return_hand(seat, hand.other)
         self.emit(events.Nominated(seat=seat, hand=hand))
         self._settle_pots()
 
     def _settle_pots(self) -> None:
-        """Decide the newest pot, then the frozen ones, newest to oldest, by the champion rule (D-38)."""
+        """Pay out the newest pot, then the frozen pots from newest to oldest, by the champion rule (D-38)."""
         newest = len(self.pots) - 1
         seen_and_seer = [seat for seat in self.order if self.seats[seat].live]
         if self.comparison is ComparisonKind.SEE:
@@ -365,7 +368,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         self.finish_deal(BettingOutcome(reason=reason, shares=shares), prial=prial)
 
     def _compare_seen(self, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
-        """Turn up the hands of a see (RULES 3.6) and return the winner; the seer loses a tie, or both share it."""
+        """Turn up the hands of a see (RULES 3.6). Return the winners; on a tie the seen player, or both players."""
         both_blind = not self.seats[seen].knows and not self.seats[seer].knows
         theirs, own = self.seat_value(seen), self.seat_value(seer)
         equal = is_tied(theirs, own)
@@ -385,7 +388,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         return [seat for seat in self.order if seat in {seen, seer}] if shared else [winner]
 
     def _compare_all(self) -> list[Seat]:
-        """Turn up every live hand from the dealer's left, and return the best, all of them if tied."""
+        """Turn up every live hand, from the dealer's left. Return all seats with the best hand."""
         live = [one.seat for one in self.live()]
         for seat in live:
             self._show_hand(seat, HandShowReason.SHOWDOWN)
@@ -398,7 +401,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         return list(best)
 
     def _compare_coverer(self, number: int, champions: list[Seat]) -> list[Seat]:
-        """Compare the champions with the seat that covered the pot, which replaces them if strictly better."""
+        """Compare a champion with the seat that covered the pot. Return that seat if better, else the champions."""
         coverer = self.pots[number].frozen_for
         if coverer is None:
             raise AssertionError("only frozen pots are compared for")
@@ -413,19 +416,19 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         return [coverer] if wins else champions
 
     def _pay_pot(self, number: int, winners: list[Seat]) -> tuple[PotShare, ...]:
-        """Pay a pot out, split between tied winners, odd chips one by one from the dealer's left (D-5)."""
+        """Pay out a pot, split among tied winners. Odd chips go one by one from the dealer's left (D-5)."""
         divided = divide(self.pots[number].amount, winners)
         return tuple(share for seat, amount in divided for share in self.pay_from_pot(seat, number, amount))
 
     def _show_hand(self, seat: Seat, reason: HandShowReason) -> None:
-        """Turn a hand up; one that has not been seen is first reduced to its best three cards (D-47)."""
+        """Turn up a seat's hand. A hand of more than three cards is first reduced to its best three (D-47)."""
         self.discard_to_best_three(seat)
         hand = self.seats[seat].hand
         self.change(seat, exposed=hand)
         self.emit(events.HandShown(seat=seat, cards=hand, reason=reason))
 
     def _show_discards(self, seats: tuple[Seat, ...]) -> None:
-        """Turn up the discards of these seats, if not done yet: they decide between equal hands (D-51)."""
+        """Turn up the discards of `seats`, which decide between equal hands (D-51)."""
         for seat in seats:
             one = self.seats[seat]
             if one.discards_shown is None:
@@ -445,7 +448,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
 
 
 def beats(one: HandValue, other: HandValue) -> bool:
-    """Return True if the first hand wins: its cards first, then its discards, if both are known (D-48, D-50)."""
+    """Return True if hand `one` is better: by its kept cards, then by the discards if both are known (D-48, D-50)."""
     return one[0] > other[0] or (one[0] == other[0] and one[1] > other[1] >= 0)
 
 

@@ -1,4 +1,4 @@
-"""Events of the betting games. Records and stores identify them by their class names."""
+"""Events of the betting games. Records and the database identify events by class name."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from bot.rules.game import DealOutcome, DealOver, Ending, Event, HandTurnedUp, S
 
 class BettingEnding(Ending):
     FOLDED = "folded"
-    """Everyone else folded; the last player, open (or not yet having acted), took the pot."""
+    """Everyone else folded. The last player, open or not having acted, took the pot."""
     CARRIED = "carried"
-    """Everyone folded to a blind player: the pot is carried to the next deal."""
+    """Everyone folded to a blind player. The pot is carried to the next deal."""
     SEEN = "seen"
     SHOWDOWN = "showdown"
     COVERED = "covered"
-    """A player was out of chips, which ended the betting; hands were compared."""
+    """Hands were compared because a player had covered the pot."""
     FACE_UP = "face_up"
-    """Every other hand had to fold to the one dealt face up: its owner took the payments of this deal."""
+    """Every other player had to fold to a hand dealt face up. Its owner took the antes of this deal."""
     VOIDED = "voided"
 
 
 @dataclass(frozen=True, kw_only=True)
 class PotShare:
-    """Share of a pot: `pot` counts from 0, the oldest (the main pot if none was frozen). `amount` is in chips."""
+    """Chips that a seat took from a pot. Pots are numbered from 0, the oldest."""
 
     pot: int
     seat: Seat
@@ -35,13 +35,13 @@ class PotShare:
 
 @dataclass(frozen=True, kw_only=True)
 class BettingOutcome(DealOutcome):
-    """Outcome of a deal: the reason, the winners' shares, and the chips carried to the next deal."""
+    """Outcome of a deal: its reason, the winners' shares, and the chips carried to the next deal."""
 
     reason: BettingEnding
     shares: tuple[PotShare, ...] = ()
     carried: int = 0
     blind_winner: Seat | None = None
-    """Seat that made all others fold, blind (`CARRIED`) or by the hand dealt to it face up (`FACE_UP`)."""
+    """Seat to which everyone folded: a blind player (`CARRIED`), or a player dealt a hand face up (`FACE_UP`)."""
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
@@ -58,7 +58,7 @@ class HandShowReason(Enum):
     SEEN = "seen"
     SEER_WON = "seer_won"
     ALTERNATELY = "alternately"
-    """Both hands were blind: their cards were turned one at a time, in turn."""
+    """Both hands were blind. Their cards were turned up alternately, one at a time."""
     SHOWDOWN = "showdown"
     CHAMPION = "champion"
     COVER = "cover"
@@ -74,7 +74,7 @@ class SharePaid(SeatChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class GameChosen(SeatEvent):
-    """The next dealer chose the game for a full circle."""
+    """The next dealer chose how to play for a full circle of deals (RULES 3.12)."""
 
     hand_size: int
     wild: tuple[str, ...]
@@ -83,28 +83,28 @@ class GameChosen(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class BottomShown(Event):
-    """The remaining pack was laid face up: everyone sees this card, its bottom one."""
+    """The undealt pack was laid face up, so that everyone sees its bottom card."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealtFaceUp(SeatEvent):
-    """A seat with a kept hand was dealt another face up, to which others may have to fold; it goes to the bottom."""
+    """A seat with a kept hand was dealt another hand face up (RULES 3.9)."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Looked(SeatEvent):
-    """A seat looked at its cards and is open (with two hands: it looked at `hand` and must keep or throw it)."""
+    """A seat looked at its cards and is open now. With two hands, it looked at `hand` and must keep or throw it."""
 
     hand: Which | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Discarded(SeatEvent):
-    """A seat laid aside `count` cards of the hand it has seen; only its owner knows them."""
+    """A seat that has seen its hand laid aside `count` cards. Only this seat knows them."""
 
     count: int
 
@@ -134,29 +134,27 @@ class Staked(SeatChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class SeePaid(SeatChipsMoved):
-    """A seat paid `amount` to see `other`."""
-
     other: Seat
     blind: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class Folded(SeatEvent):
-    """A seat gave up the deal: `chosen`, `time`, `left`, `face_up` (forced by a hand face up), or lost a `sideshow`."""
+    """A seat folded. `cause` is `chosen`, `time`, `left`, `face_up` (had to fold to that hand) or `sideshow` (lost)."""
 
     cause: str = "chosen"
 
 
 @dataclass(frozen=True, kw_only=True)
 class FoldedCardShown(SeatEvent):
-    """A folded hand was laid face up on the pack: everyone sees one of its cards."""
+    """A folded hand was laid face up on the pack, so that everyone sees one of its cards."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Covered(SeatChipsMoved):
-    """A seat covered the pot with its last chips; `frozen` chips are frozen for it (0: betting ended, heads-up)."""
+    """A seat covered pot number `pot` with its last chips. `frozen` chips are frozen for it (0: the betting ended)."""
 
     pot: int
     frozen: int
@@ -164,7 +162,7 @@ class Covered(SeatChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class HandConfided(SeatEvent):
-    """A seat showed its hand only to `other`, whom it asks for a loan, or in a sideshow (private to them)."""
+    """A seat showed its hand to `other` only, to ask for a loan or in a sideshow. Only `other` sees the cards."""
 
     other: Seat
     cards: tuple[Card, ...]
@@ -175,13 +173,13 @@ class HandConfided(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class ShowdownForced(Event):
-    """The house rules forced a showdown; `cause` is `rounds` (the limit of rounds was reached) or `pot_cap`."""
+    """The house rules forced a showdown. `cause` is `rounds` (limit of rounds reached) or `pot_cap`."""
 
     cause: str
 
 
 class ShowdownProposed(SeatEvent):
-    """A seat proposed a showdown of everybody left."""
+    """A seat proposed a showdown of all live players."""
 
 
 class ShowdownAccepted(SeatEvent):
@@ -189,7 +187,7 @@ class ShowdownAccepted(SeatEvent):
 
 
 class ShowdownRefused(SeatEvent):
-    """A seat refused the proposed showdown, which ends the proposal."""
+    """A seat refused the proposed showdown, which cancels it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -200,7 +198,7 @@ class SideshowProposed(SeatEvent):
 
 
 class SideshowAccepted(SeatEvent):
-    """A seat accepted the sideshow, or had no refusal left; the worse hand folds."""
+    """A seat accepted the sideshow, or had to because it had no refusals left."""
 
 
 class SideshowRefused(SeatEvent):
@@ -213,7 +211,7 @@ class RefusalPaid(SeatChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class Nominated(SeatEvent):
-    """A seat with two unseen hands chose the one to be compared."""
+    """A seat with two unseen hands chose `hand` for the comparison."""
 
     hand: Which
 
@@ -226,14 +224,14 @@ class HandShown(HandTurnedUp):
 
 @dataclass(frozen=True, kw_only=True)
 class DiscardsShown(SeatEvent):
-    """A seat's discards were turned up: they decided between equal hands."""
+    """A seat's discards were turned up to decide between equal hands."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Compared(Event):
-    """Two hands were compared for a pot. `tied` only if both were shown: a hidden hand reveals nothing."""
+    """Two hands were compared for a pot. `tied` is True only if both were shown, so that a hidden hand stays secret."""
 
     pot: int
     winner: Seat
@@ -243,27 +241,27 @@ class Compared(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class PotWon(SeatChipsMoved):
-    """A seat took pot `pot`, or its share of it."""
+    """A seat took pot number `pot`, or a share of it."""
 
     pot: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class PotCarried(SeatEvent):
-    """The pot stays for the next deal; `seat` made everyone fold while blind and may keep its hand."""
+    """The pot is carried to the next deal, because everyone folded to the blind `seat`, which may keep its hand."""
 
     amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandRetained(SeatEvent):
-    """A seat keeps a hand, unseen, into the next deal; `hand` is None if it kept nothing."""
+    """A seat keeps an unseen hand for the next deal. `hand` is None if it keeps no hand."""
 
     hand: Which | None
 
 
 class KeptHandReturned(SeatEvent):
-    """A hand kept from an earlier deal went to the bottom: its owner left or is not dealt in (RULES 2.6, 16.4)."""
+    """A kept hand went to the bottom because its owner left or is not dealt in (RULES 2.6, 16.4)."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""House rules of the betting games in chips, and the common terms made of them (RULES 3.16, 4, 10)."""
+"""House rules of the betting games, and the terms of a deal derived from them (RULES 3.16, 4, 10)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class LookTiming(Enum):
 
 
 class UnactedLastPlayer(Enum):
-    """Result for a last player who has not acted when everyone else has folded."""
+    """Result when everyone folds to a player who has not acted."""
 
     WINS = "wins"
     CARRY = "carry"
@@ -50,21 +50,21 @@ class TwoBlindHands(Enum):
 
 
 class RetainedHandVariant(Enum):
-    """Treatment of the second hand of a player who kept one: both are blind, or the new one is dealt face up."""
+    """Treatment of the hand dealt to a player who kept one: blind like the kept hand, or face up."""
 
     STANDARD = "standard"
     FACE_UP = "face_up"
 
 
 class FaceupFoldRule(Enum):
-    """Hands that must fold to one dealt face up: those it beats, or those that beat it."""
+    """Hands that must fold to a hand dealt face up: worse hands, or better hands."""
 
     WORSE = "worse"
     BETTER = "better"
 
 
 class TwoHandsAtSee(Enum):
-    """Choice of the one of two unseen hands that is compared."""
+    """Selection of one of two unseen hands for a comparison: by its owner, or the better one."""
 
     NOMINATE = "nominate"
     BEST = "best"
@@ -76,7 +76,7 @@ class SeeRule(Enum):
 
 
 class AgreedShowdown(Enum):
-    """Number of live players from which a showdown may be proposed."""
+    """Minimum number of live players for proposing a showdown."""
 
     OFF = "off"
     THREE_PLUS = "three_plus"
@@ -93,7 +93,7 @@ class ShortMoney(Enum):
 
 
 class NewcomerPays(Enum):
-    """Payment of a newcomer in their first deal: the ante, or also a share of a carried pot."""
+    """Payment of a newcomer in the first deal: the ante only, or also a share of a carried pot."""
 
     ANTE = "ante"
     MATCH_SHARE = "match_share"
@@ -134,7 +134,7 @@ class DealersChoice:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BettingTerms:
-    """Terms of a deal. Fields have the names of the options of RULES 3.16 that exist there."""
+    """Terms of a deal in any betting game. Fields named like an option of RULES 3.16 have its meaning."""
 
     min_players: int
     max_players: int
@@ -151,27 +151,27 @@ class BettingTerms:
     max_first_bet: int = 0
     max_raise: int = 0
     raise_to_double: bool = False
-    """True if a bet is at most twice the price of staying in."""
+    """True if no bet may exceed twice the price of staying in."""
     pot_limit: bool = False
     bet_step: int = 1
     blind_play: bool = True
     look_timing: LookTiming = LookTiming.OWN_TURN
     max_blind_bets: int = 0
-    """Number of blind bets after which a player has to look; 0 is no limit."""
+    """Maximum number of blind bets, after which a player must look; 0: no limit."""
     blind_carries: bool = True
-    """True if a blind last player does not win the pot, which is carried instead."""
+    """True if the pot is carried when everyone folds to a blind player."""
     unacted_wins: bool = True
-    """Exception to `blind_carries` for a player who has not acted at all."""
+    """True if a player who has not acted wins the pot in spite of `blind_carries`."""
     keeps_hands: bool = True
     face_up: FaceupFoldRule | None = None
-    """Hands that must fold when a player who kept a hand is dealt another face up; None: no such rule."""
+    """Hands that must fold when a player who kept a hand is dealt another face up; None: no hand is dealt face up."""
     two_hands_at_see: TwoHandsAtSee = TwoHandsAtSee.NOMINATE
     see_rule: SeeRule = SeeRule.DOUBLE
     see_blind_cheaply: bool = False
-    """True if the low price also applies to a blind player who sees a blind one."""
+    """True if `SeeRule.EQUAL` also lowers the price of seeing a blind player."""
     seer_splits_tie: bool = False
     showdown_from: int = 3
-    """Number of live players from which a showdown may be proposed; 0 is never."""
+    """Minimum number of live players for proposing a showdown; 0: never allowed."""
     short_money: ShortMoney = ShortMoney.COVER_POT
     max_rounds: int = 0
     pot_cap: int = 0
@@ -185,7 +185,7 @@ class BettingTerms:
     sideshow_all_seen: bool = False
     sideshow_refused_pays: bool = False
     max_refusals: int = 0
-    """Number of sideshows that a player may refuse in a deal; 0 is no limit."""
+    """Maximum number of sideshows that a player may refuse in a deal; 0: no limit."""
 
 
 HAND_SIZES = range(3, 6)
@@ -218,7 +218,7 @@ class BettingRules(HouseRules):
 
     @property
     def buy_in(self) -> int:
-        """Minimum chips for sitting down: `min_buy_in`, or ten antes and at least ten chips."""
+        """Minimum chips for sitting down: `min_buy_in` or, if it is None, ten antes (at least 10 chips)."""
         return max(10 * self.ante, 10) if self.min_buy_in is None else self.min_buy_in
 
     @property
@@ -228,7 +228,6 @@ class BettingRules(HouseRules):
 
     @property
     def suggested_stack(self) -> int:
-        """Twenty times the greatest first bet."""
         terms = self.terms()
         return 20 * max(terms.max_first_bet, terms.min_first_bet, terms.ante)
 
@@ -237,14 +236,14 @@ class BettingRules(HouseRules):
         return {}
 
     def terms(self, choice: DealersChoice | None = None) -> BettingTerms:
-        """Return the terms of these house rules and a dealer's choice; the same object every time."""
+        """Return the terms of these house rules with a dealer's choice, from a cache."""
         found = self._terms.get(choice)
         if found is None:
             found = self._terms[choice] = self._build_terms(choice)
         return found
 
     def _build_terms(self, choice: DealersChoice | None) -> BettingTerms:
-        """Build the terms from the options of the same names, with defaults for the others; each game adds more."""
+        """Build the terms from the options with the same names. A subclass sets the other fields."""
         return BettingTerms(
             **{one.name: getattr(self, one.name) for one in fields(BettingTerms) if hasattr(self, one.name)}
         )
@@ -304,7 +303,7 @@ class BragRules(BettingRules):
 
     @property
     def hides_pack_order(self) -> bool:
-        """True for sorted hands, the better one of two, and discards, which all depend on the cards."""
+        """True if hidden cards decide how cards return: sorted, as discards, or as the worse hand of two."""
         chosen = self.two_hands_at_see is TwoHandsAtSee.BEST or self.return_order is ReturnOrder.HIGH_TO_LOW
         return chosen or self.dealers_choice or self.cards > 3
 
@@ -345,7 +344,7 @@ class SevenCardRules(BragRules):
 
 
 def most_players(cards: int) -> int:
-    """Return the most players with hands of that size, one of them holding a kept hand (RULES 2.5)."""
+    """Return the maximum number of players with `cards` cards each, one of whom also has a kept hand (RULES 2.5)."""
     return min(12, len(PACK) // cards - 1)
 
 

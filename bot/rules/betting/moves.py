@@ -14,7 +14,7 @@ from bot.rules.verbs import NamedTable, NotAMove, UnknownWords, Verb, number_ver
 
 
 class Which(Enum):
-    """One of two hands: the one kept from the last deal, or the one just dealt."""
+    """One of two hands: the old one, kept from the last deal, or the new one, just dealt."""
 
     OLD = "old"
     NEW = "new"
@@ -26,77 +26,77 @@ class Which(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Look(Move):
-    """Look at one's cards; `hand` selects one of two hands."""
+    """Look at one's cards. With two hands, `hand` selects one."""
 
     hand: Which | None = None
 
 
 class Keep(Move):
-    """Keep the hand just looked at; the other goes to the bottom of the pack unseen."""
+    """Decision to keep the hand just looked at. The other hand goes to the bottom of the pack unseen."""
 
 
 class Throw(Move):
-    """Throw away the hand just looked at, and play on blind with the other."""
+    """Decision to throw away the hand just looked at, and to play on blind with the other."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bet(AmountMove):
-    """Put `amount` chips in the pot: at least the price of staying in; more is a raise."""
+    """Bet of `amount` chips, at least the price of staying in. A higher bet is a raise."""
 
     LEAVES_A_CHIP: ClassVar[bool] = True
 
 
 class See(Move):
-    """Pay to end the betting and compare the last two hands."""
+    """Payment that ends the betting, so that the last two hands are compared."""
 
 
 class Fold(Move):
-    """Give up this deal."""
+    """Decision to give up this deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Cover(Move):
-    """Stay in with one's last chips (none is enough) when short: the pot so far is frozen."""
+    """Decision of a short player to stay in with the last chips (or none). The pot so far is frozen."""
 
     NEEDS_ALL_BACKING: ClassVar[bool] = True
 
 
 class ProposeShowdown(Move):
-    """Propose a showdown of everybody left."""
+    """Proposal of a showdown of all live players."""
 
 
 class Accept(Move):
-    """Agree to the proposed showdown or sideshow."""
+    """Acceptance of a proposed showdown or sideshow."""
 
 
 class Refuse(Move):
-    """Refuse the proposed showdown or sideshow, or the requested loan."""
+    """Refusal of a proposed showdown or sideshow, or of a loan."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Nominate(Move):
-    """Choose the one of two unseen hands, `hand`, that is compared; the other goes to the bottom."""
+    """Choice of `hand`, one of two unseen hands, for a comparison. The other goes to the bottom."""
 
     hand: Which
 
 
 @dataclass(frozen=True, kw_only=True)
 class Retain(Move):
-    """Keep a hand unseen into the next deal, as the blind winner of a carried pot; `hand` None keeps nothing."""
+    """Choice of the unseen hand that the blind winner of a carried pot keeps; None: no hand."""
 
     hand: Which | None = Which.OLD
 
 
 @dataclass(frozen=True, kw_only=True)
 class Discard(Move):
-    """Lay aside the cards at these places of one's hand (0 is the first dealt), and keep the others."""
+    """Choice of cards to lay aside, by their places in the hand (0 is the first dealt)."""
 
     places: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Ask(Move):
-    """Show one's hand to `lender`, who is out of the deal, and ask them for a loan when short."""
+    """Request of a short player for a loan from `lender`, who is out of the deal and sees the hand."""
 
     NEEDS_ALL_BACKING: ClassVar[bool] = True
 
@@ -109,7 +109,7 @@ class Ask(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class AskBystander(Move):
-    """Show one's hand to a person not at the table, who becomes `lender`, and ask for a loan (RULES 3.10)."""
+    """Request for a loan from a person not at the table, who sees the hand and becomes seat `lender` (RULES 3.10)."""
 
     NEEDS_ALL_BACKING: ClassVar[bool] = True
 
@@ -122,22 +122,22 @@ class AskBystander(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class Lend(AmountMove):
-    """Lend `amount` chips to `borrower`, who is short."""
+    """Loan of `amount` chips to `borrower`, who is short."""
 
     borrower: Seat
 
 
 class Expose(Move):
-    """Show one's hand to a player who is short instead of lending to them: the hands are compared."""
+    """Decision to compare hands with a short player instead of lending chips."""
 
 
 class ProposeSideshow(Move):
-    """Ask the player who bet before to compare hands in private; at one's turn it includes the least bet."""
+    """Request to the previous bettor to compare hands in private. At one's turn it includes the least bet."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choose(Move):
-    """Choose the next game as its dealer: the number of cards, the wild cards, with blind play or without."""
+    """Dealer's choice of how to play: number of cards, wild cards, and with or without blind play."""
 
     cards: int
     wild: tuple[str, ...] = ()
@@ -146,13 +146,13 @@ class Choose(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class Draw(Move):
-    """Exchange the cards at these places of one's hand (0 is the first dealt) for others from the pack; () for none."""
+    """Exchange of cards, by their places in the hand (0 is the first dealt), for cards from the pack; () for none."""
 
     places: tuple[int, ...] = ()
 
 
 class Check(Move):
-    """Stay in without a bet, as long as nobody has bet."""
+    """Decision to stay in without a bet, allowed as long as nobody has bet."""
 
 
 class NotInHand(NotAMove):
@@ -182,7 +182,7 @@ def _read_loan(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
 
 
 def _cards_verb(words: str, move: type[Move]) -> Verb:
-    """Make a verb followed by cards of one's own hand; `??` is the last of the unknown ones."""
+    """Make a verb followed by cards of the mover's hand. Each `??` is the last unknown card not named yet."""
 
     def read(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
         hand = table.hand(seat)

@@ -19,7 +19,7 @@ def find_option(options: Iterable[Option], kind: type[Move]) -> Option | None:
 
 
 def only_opponent(live: tuple[BettingSeat, ...], seat: Seat) -> BettingSeat | None:
-    """Return the other of the last two live players; None if there are not two."""
+    """Return the opponent of `seat` if exactly two players are live; otherwise None."""
     if len(live) != 2:
         return None
     return live[1] if live[0].seat == seat else live[0]
@@ -31,7 +31,7 @@ def may_look_early(state: BettingState, one: BettingSeat) -> bool:
 
 
 def can_back(state: BettingState, one: BettingSeat) -> bool:
-    """Return True if this seat may be asked for a loan: it is out of the deal and no bystander, and may have chips."""
+    """Return True if the seat may be asked for a loan: it is out of the deal, no bystander, and may have chips."""
     if one.bystander:
         return False
     out = one.status is BettingStatus.FOLDED or one.status is BettingStatus.NOT_DEALT_IN
@@ -40,12 +40,12 @@ def can_back(state: BettingState, one: BettingSeat) -> bool:
 
 @lru_cache(maxsize=1024)
 def _free_option(kind: type[Move], seat: Seat) -> Option:
-    """Return the option for a free move without parameters; the same object every time."""
+    """Return the option for a free move without parameters, from a cache."""
     return Option(move=kind(seat=seat))
 
 
 def answer_options(state: BettingState, one: BettingSeat, backing: int) -> tuple[Option, ...]:
-    """Return a seat's answers while one is awaited, or the moves open to all; the seat that asked only waits."""
+    """Return a seat's options while an answer is pending: its answers, if any are due, and moves out of turn."""
     seat = one.seat
     due: tuple[Option, ...] = ()
     if state.phase is BettingPhase.VOTING:
@@ -64,7 +64,7 @@ def answer_options(state: BettingState, one: BettingSeat, backing: int) -> tuple
 
 
 def decision_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...]:
-    """Return the options of the seat whose decision, other than a bet, the deal waits for."""
+    """Return the options of the seat to act when its decision is not a bet."""
     seat, phase = one.seat, state.phase
     if phase is BettingPhase.KEEP_OR_THROW:
         return _free_option(moves.Keep, seat), _free_option(moves.Throw, seat)
@@ -80,7 +80,7 @@ def decision_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...
 
 
 def out_of_turn_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...]:
-    """Return the options of a seat in the betting while another seat's decision is awaited."""
+    """Return the options of a seat while another seat is to act."""
     if one.status is BettingStatus.BLIND:
         return (_free_option(moves.Look, one.seat),) if may_look_early(state, one) and not one.two_hands else ()
     if one.status is not BettingStatus.OPEN:
@@ -103,7 +103,7 @@ def _discard_options(one: BettingSeat) -> tuple[Option, ...]:
 
 
 def _loan_options(state: BettingState, one: BettingSeat, backing: int) -> tuple[Option, ...]:
-    """Return the answers to a request for a loan: at least the missing chips, at most the whole price."""
+    """Return the answers to a request for a loan of at least the missing chips and at most the whole price."""
     borrower = state.seat_state(state.asker)
     if borrower is None:
         raise AssertionError("nobody asks")
@@ -169,7 +169,7 @@ def _short_options(state: BettingState, one: BettingSeat, missing: int) -> list[
 
 
 def timing_refusal(state: BettingState, one: BettingSeat, move: Move) -> IllegalMove | None:
-    """Return the reason why the move has no place now; None if it is this seat's turn to bet."""
+    """Return the reason why `move` is out of turn; None if the seat is to bet."""
     if isinstance(move, moves.Discard):
         return IllegalMove("wrong_discard", cards=len(one.hand) - 3) if one.must_discard else IllegalMove("no_discard")
     if state.phase in {BettingPhase.NOMINATING, BettingPhase.RETAINING}:

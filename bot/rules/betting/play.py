@@ -39,7 +39,6 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
         return seating.start(self.state, rules, ring, dealer, pack=terms.pack, most=terms.max_players)
 
     def revise(self, state: StateT, rules: RulesT) -> StateT:
-        """Return the table under other house rules, between deals, with a shuffle due (D-7). Raise IllegalMove."""
         was, terms = state.terms, rules.terms()
         if state.in_deal or state.closed:
             raise IllegalMove("between_deals_only")
@@ -161,7 +160,7 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
 
 @dataclass(frozen=True, kw_only=True)
 class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
-    """Rules of Brag. Its variants and Teen Patti differ in their house rules; only Teen Patti has the sideshow."""
+    """Brag. Its variants and Teen Patti differ in their house rules; only Teen Patti has the sideshow."""
 
     draft = BragDraft
     table_moves = seating.TABLE_MOVES | {
@@ -190,7 +189,6 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
     }
 
     def options(self, state: StateT, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-        """Return the moves that the deal accepts from `seat` now. `backing` widens bets and sees."""
         one = state.seat_state(seat)
         if one is None or one.leaving:
             return ()

@@ -1,4 +1,4 @@
-"""Prices of staying in, raising and seeing (RULES 3.4, 3.6), as the chips put in, not their value in open chips."""
+"""Prices of staying in, raising and seeing, in chips to be put in, not in open chips (RULES 3.4, 3.6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BetBounds:
-    """Bets that one seat may make: `least`, and multiples of `step` up to `most` (None: all its money) by a `limit`."""
+    """Bets that a seat may make: `least`, or multiples of `step` up to `most` (set by `limit`; None: all its money)."""
 
     least: int
     most: int | None
@@ -24,7 +24,7 @@ class BetBounds:
     limit: str
 
     def most_with(self, money: int) -> int:
-        """Return the greatest bet of a seat that has `money`, at least `least`, chips."""
+        """Return the greatest bet of a seat with `money` chips, which must be at least `least`."""
         most = money if self.most is None else min(self.most, money)
         return max(self.least, most - most % self.step)
 
@@ -34,7 +34,7 @@ def open_price(state: BettingState) -> int:
 
 
 def blind_price(state: BettingState) -> int:
-    """Return the price of staying in for a blind player: half, rounded up (D-19)."""
+    """Return the price of staying in for a blind player: half the open price, rounded up (D-19)."""
     return (open_price(state) + 1) // 2
 
 
@@ -43,7 +43,7 @@ def stay_price(state: BettingState, one: BettingSeat) -> int:
 
 
 def bet_bounds(state: BettingState, one: BettingSeat) -> BetBounds:
-    """Return the bets that this seat may make at its turn, at any stack; the least is always allowed (RULES 16.4)."""
+    """Return the bets that a seat with enough chips may make. The least is always allowed (RULES 16.4)."""
     terms = state.terms
     worth = 2 if one.blind else 1
     least = stay_price(state, one)
@@ -65,12 +65,12 @@ def bet_bounds(state: BettingState, one: BettingSeat) -> BetBounds:
 
 
 def can_see(seer: BettingSeat, other: BettingSeat) -> bool:
-    """Return True if the rule of Brag lets `seer` see `other`: an open player cannot see a blind one."""
+    """Return True if `seer` may see `other`: an open player cannot see a blind one."""
     return seer.blind or not other.blind
 
 
 def see_price(state: BettingState, seer: BettingSeat, other: BettingSeat) -> int:
-    """Return the price for `seer` to see `other`, if that is allowed."""
+    """Return the price that `seer` must pay to see `other`."""
     terms = state.terms
     cheap = terms.see_rule is SeeRule.EQUAL and (terms.see_blind_cheaply or not other.blind)
     if seer.blind:
@@ -79,7 +79,7 @@ def see_price(state: BettingState, seer: BettingSeat, other: BettingSeat) -> int
 
 
 def richest_opponent(live: Sequence[BettingSeat], borrower: Seat) -> BettingSeat:
-    """Return the other live player with the most chips; of several, the next in the direction of play (D-42)."""
+    """Return the opponent with the most chips; among equals, the next in the direction of play (D-42)."""
     place = next(place for place, one in enumerate(live) if one.seat == borrower)
     return max((*live[place + 1 :], *live[:place]), key=attrgetter("stack"))
 

@@ -1,4 +1,4 @@
-"""State of a betting table, and the view of it that one person may have (RULES 12.2), built by inclusion."""
+"""State of a betting table, and each person's view of it (RULES 12.2)."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ class BettingPhase(Phase):
     DISCARDING = "discarding"
     """The player to act has seen four or five cards and must lay aside all but three."""
     LENDING = "lending"
-    """The player to act is short and has asked another person for a loan, who answers."""
+    """The player to act is short, and another person must answer the request for a loan."""
     SIDESHOW = "sideshow"
-    """A sideshow is proposed; the seat that was asked answers."""
+    """A sideshow is proposed, and the seat that was asked must answer."""
     DRAWING = "drawing"
-    """The player to act exchanges cards, or none."""
+    """The player to act may exchange cards."""
     VOTING = "voting"
-    """A showdown is proposed; everyone live but the proposer answers."""
+    """A showdown is proposed, and all live players except the proposer must answer."""
     NOMINATING = "nominating"
-    """A holder of two unseen hands chooses the one to be compared."""
+    """A holder of two unseen hands must choose one for the comparison."""
     RETAINING = "retaining"
-    """The blind winner of a carried pot chooses which hand to keep."""
+    """The blind winner of a carried pot must choose which hand to keep."""
     CLOSED = "closed"
 
 
@@ -55,12 +55,12 @@ class BettingStatus(Enum):
 
 
 LIVE = (BettingStatus.BLIND, BettingStatus.OPEN)
-"""Statuses of seats that bet: neither folded nor covered."""
+"""Statuses of live seats: neither folded nor covered."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandView:
-    """One hand of a seat. `cards` is None if the viewer may not know them; `which` is None for an only hand."""
+    """View of one hand. `cards` is None if the viewer may not know them; `which` is None for a seat's only hand."""
 
     which: Which | None
     cards: tuple[Card, ...] | None
@@ -69,7 +69,7 @@ class HandView:
 
 @dataclass(frozen=True, kw_only=True)
 class BettingSeatView(SeatView):
-    """One seat as everybody sees it; only `hands[...].cards` differ between viewers. Amounts in chips."""
+    """View of one seat, in chips. Viewers see the same, except for the cards in `hands`, `discards` and `confided`."""
 
     status: BettingStatus
     paid: int
@@ -78,16 +78,16 @@ class BettingSeatView(SeatView):
     acted: bool
     hands: tuple[HandView, ...]
     exposed: tuple[Card, ...] | None
-    """Hand that this seat turned face up in this deal (or, between deals, in the last one)."""
+    """Hand turned face up in this deal or, between deals, in the last one."""
     covers: int | None = None
     kept_hand: bool = False
     discards: tuple[Card, ...] | None = None
-    """Discards of this seat that the viewer may know: their own, or discards shown because they decided."""
+    """Discards that the viewer may know: their own, or discards that decided between equal hands."""
     discarded: int = 0
     confided: tuple[Card, ...] | None = None
-    """Hand that this seat has shown only to the viewer: asking for a loan, or in a sideshow."""
+    """Hand shown to the viewer in private, with a request for a loan or in a sideshow."""
     face_up: tuple[Card, ...] | None = None
-    """Second hand, dealt face up to this seat, which had kept one."""
+    """Hand dealt face up because the seat had kept another (RULES 3.9)."""
     turned: tuple[Card, ...] = ()
 
     @property
@@ -96,13 +96,13 @@ class BettingSeatView(SeatView):
 
     @property
     def in_deal(self) -> bool:
-        """True if it still has a hand in the deal: live or covered."""
+        """True if the seat still has a hand in the deal: live or covered."""
         return self.status in LIVE or self.status is BettingStatus.COVERED
 
 
 @dataclass(frozen=True, kw_only=True)
 class PotView:
-    """One pot: frozen ones (oldest first) with the seat that covered them, then the current one. Amounts in chips."""
+    """View of one pot, in chips. `frozen_for` is the seat that covered it, None for the current pot."""
 
     number: int
     amount: int
@@ -111,12 +111,12 @@ class PotView:
 
 @dataclass(frozen=True, kw_only=True)
 class BragView(View):
-    """View of a betting table.
+    """View of a betting table. Amounts are in chips.
 
-    `stake` is the stake in force in open chips (0: no bet yet); `open_price` and `blind_price` are the prices of
-    staying in. `pot` is all chips staked in the deal, `carried` the part from earlier deals (between deals: the part
-    for the next deal). `outcome` is that of the last deal, after its end. `retained` is the seat that keeps a hand.
-    `proposer` and `waiting_for` describe a vote. `seats` are in clockwise order.
+    `stake` is the stake in force in open chips (0: no bet yet). `open_price` and `blind_price` are the prices of
+    staying in. `pot` has all chips staked in the deal; `carried` is the part carried into it or, between deals, into
+    the next. `retained` is the seat that keeps a hand. In a vote on a showdown, `proposer` proposed it, and
+    `waiting_for` have yet to answer. `seats` are clockwise, `pots` from oldest to newest.
     """
 
     phase: BettingPhase
@@ -135,26 +135,26 @@ class BragView(View):
     waiting_for: tuple[Seat, ...] = ()
     shuffled: bool = False
     remembered: tuple[Card, ...] | None = None
-    """Cards that the viewer has seen and no longer holds, except the discards of that hand."""
+    """Cards that the viewer has seen and no longer holds, without discards (see `remembered_discards`)."""
     remembered_discards: tuple[Card, ...] = ()
     may_look_back: bool = False
-    """True if the viewer, blind, paid for a see and lost it, and may still look at the hand (D-25)."""
+    """True if the viewer lost a see while blind and may still look at the hand (D-25)."""
     ante: int = 0
     ranking: Ranking = NATURAL_RANKING
     hand_size: int = 3
-    """Number of cards dealt to each, in this deal or between deals in the next one."""
+    """Number of cards in a hand, in this deal or, between deals, in the next one."""
     blind_play: bool = True
     chooser: Seat | None = None
-    """Next dealer, while they may choose the game; without a choice the game stays the same."""
+    """Next dealer, if they may choose how to play now."""
     debts: tuple[TableDebt, ...] = ()
     asked: Seat | None = None
     """Seat that was asked for a loan or a sideshow and has not answered yet."""
     asker: Seat | None = None
     bottom: tuple[Card, ...] = ()
     rounds: int = 0
-    """Number of complete rounds of betting, if the house rules limit them."""
+    """Number of complete rounds of betting; 0 if the house rules do not limit them."""
     ranking_changed: bool = False
-    """True if hands or wild cards changed since the last deal: `ranking` does not apply to its hands."""
+    """True if `ranking` or `hand_size` changed after the last deal, so that `ranking` does not fit its hands."""
 
     @property
     def holders(self) -> tuple[Seat, ...]:
@@ -194,7 +194,7 @@ class ComparisonKind(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class BettingSeat(TableSeat):
-    """One seat in chips: `old` is a kept hand, `new` the one dealt. Fields from `status` on stay between deals."""
+    """State of one seat, in chips. `old` is a kept hand, `new` the hand dealt in this deal."""
 
     never_dealt: bool = False
     """True for a seat taken after the first deal and not dealt in yet."""
@@ -202,34 +202,34 @@ class BettingSeat(TableSeat):
     old: tuple[Card, ...] = ()
     new: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
-    """Cards laid aside from the only hand held (RULES 4); they return to the pack with it."""
+    """Cards laid aside from the seat's only hand (RULES 4). They return to the pack with this hand."""
     holder: bool = False
-    """True if it came into the deal with a kept hand."""
+    """True if the seat had a kept hand when the deal began."""
     alone: bool = False
-    """True if it neither lends nor borrows (RULES 16.4)."""
+    """True if the seat neither lends nor borrows (RULES 16.4)."""
     bystander: bool = False
-    """True for a non-player who was asked for a loan in this deal and goes when it is over (RULES 3.10)."""
+    """True for a non-player who was asked for a loan in this deal and goes home after it (RULES 3.10)."""
     last_bet: int | None = None
     acted: bool = False
-    """True if it has put in chips at a turn of this deal (RULES 16.4)."""
+    """True if the seat has put in chips at a turn of this deal (RULES 16.4)."""
     blind_bets: int = 0
     refusals: int = 0
     knows: bool = False
-    """True if it has seen the hand it holds; stays True for an open player who covers."""
+    """True if the seat has seen the hand it holds, even if it has covered the pot."""
     covers: int | None = None
     exposed: tuple[Card, ...] | None = None
     discards_shown: tuple[Card, ...] | None = None
     confided_to: tuple[Seat, ...] = ()
     confided: tuple[Card, ...] | None = None
     face_up: tuple[Card, ...] | None = None
-    """Hand dealt to it face up (RULES 3.9)."""
+    """Hand dealt face up to the seat (RULES 3.9)."""
     turned: tuple[Card, ...] = ()
-    """Cards of its folded hands that everyone has seen (RULES 3.12)."""
+    """Cards of the seat's folded hands that everyone has seen (RULES 3.12)."""
     remembered: tuple[Card, ...] | None = None
-    """Cards the seat has seen and no longer holds: its own hand or, during the deal, cards thrown away or exchanged."""
+    """Cards that the seat has seen and no longer holds: a returned hand, or cards thrown away or exchanged."""
     remembered_discards: tuple[Card, ...] = ()
     unlooked: tuple[Card, ...] | None = None
-    """Hand with which the seat, blind, lost a see; it may look at it until the next deal (D-25)."""
+    """Hand with which the seat lost a see while blind. It may look at the hand until the next deal (D-25)."""
 
     @property
     def live(self) -> bool:
@@ -245,7 +245,7 @@ class BettingSeat(TableSeat):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """Only hand held (of two, the old one), without its discards."""
+        """Only hand of the seat, or the old one of two; without discards."""
         return self.old or self.new
 
     def hand_of(self, which: Which) -> tuple[Card, ...]:
@@ -257,7 +257,7 @@ class BettingSeat(TableSeat):
 
     @property
     def must_discard(self) -> bool:
-        """True if it is open, holds more than three cards, and has not chosen the discards yet."""
+        """True if the seat has seen its only hand, which has more than three cards, and must discard."""
         return self.knows and not self.two_hands and len(self.hand) > 3
 
     def continued_from(self, before: TableSeat) -> Self:
@@ -269,14 +269,14 @@ class BettingSeat(TableSeat):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Pot:
-    """One pot in chips; `frozen_for` is the seat that covered it, None for the pot being played for."""
+    """One pot, in chips. `frozen_for` is the seat that covered it, None for the current pot."""
 
     amount: int = 0
     frozen_for: Seat | None = None
 
 
 _TURN_PHASES = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
-"""Phases of one turn, which a player goes through one after the other."""
+"""Phases that can follow each other in one turn."""
 _ANSWER_PHASES = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
 """Phases that wait for an answer to another seat's request."""
 _HIDDEN_CARD_CAUSES = frozenset({"face_up", "sideshow"})
@@ -285,7 +285,7 @@ _HIDDEN_CARD_CAUSES = frozenset({"face_up", "sideshow"})
 
 @dataclass(frozen=True, kw_only=True)
 class BettingState(TableState[BettingSeat]):
-    """A betting table. In a vote the proposer is the `actor`; when a hand is chosen, its owner."""
+    """State of a betting table. `actor` is the seat to act, also while another seat answers its request or proposal."""
 
     SEAT: ClassVar[type[BettingSeat]] = BettingSeat
     PHASES = BettingPhase
@@ -295,11 +295,11 @@ class BettingState(TableState[BettingSeat]):
     choice: DealersChoice | None = None
     """Dealer's choice of the game; None if the house rules decide."""
     choice_left: int = 0
-    """Deals for which the choice, or the house rules, apply until the next dealer may choose."""
+    """Number of deals until a dealer may choose how to play; 0: the next dealer may."""
     choice_left_before: int = 0
-    """Value of `choice_left` before this deal, or the last."""
+    """Value of `choice_left` before the current or last deal, restored by a void."""
     carried_among: int = 0
-    """Number of players in the deal that left the carried pot."""
+    """Number of players in the deal after which the pot was carried."""
     pots: tuple[Pot, ...] = ()
     """Pots of the deal: the frozen ones, oldest first, then the current one."""
     stake: int = 0
@@ -308,14 +308,14 @@ class BettingState(TableState[BettingSeat]):
     looked_hand: Which | None = None
     accepted: tuple[Seat, ...] = ()
     barred_until: Seat = NOBODY
-    """Seat whose turn has to come round before the next showdown may be proposed, after one was refused."""
+    """Proposer of a refused showdown. Until this seat's next turn nobody may propose one (NOBODY: all may)."""
     asker: Seat = NOBODY
     """Seat that asked for a loan at its turn, or proposed a sideshow."""
     asked: Seat = NOBODY
-    """Seat that was asked; kept until the asker's turn is over."""
+    """Seat that was asked for a loan or a sideshow, until the asker's turn is over."""
     loan_needed: int = 0
     bettors: tuple[Seat, ...] = ()
-    """Last two seats that bet, the last one first."""
+    """Last two seats that bet, the latest first."""
     may_ask_sideshow: Seat = NOBODY
     """Seat that has just bet and may propose a sideshow until another seat acts."""
     comparison: ComparisonKind | None = None
@@ -323,12 +323,12 @@ class BettingState(TableState[BettingSeat]):
     """Seat that paid to see, until the hands are compared."""
     bottom: tuple[Card, ...] = ()
     exchanged_cards: tuple[Card, ...] = ()
-    """Cards exchanged in this deal, which stay out until it is over (RULES 6)."""
+    """Cards exchanged in this deal. They stay out of the pack until the deal is over (RULES 6)."""
     debts: tuple[TableDebt, ...] = ()
     ranking_changed: bool = False
-    """True if hands or wild cards changed since the last deal, so that its hands may now have other names."""
+    """True if the hand size or the ranking changed after the last deal, so that its hands may have other names now."""
     disclosed: tuple[Seat, ...] = ()
-    """Seats that fold, or have the new hand compared, because of hidden cards, in order. Only in a redacted record."""
+    """Seats, in order, that fold or have their new hand compared because of hidden cards. Only in a redacted record."""
     outcome: BettingOutcome | None = None
 
     @property
@@ -376,7 +376,7 @@ class BettingState(TableState[BettingSeat]):
         return one.live and one.seat != self.actor and one.seat not in self.accepted
 
     def sideshow_target(self, seat: Seat) -> Seat:
-        """Return the seat that `seat` may ask for a sideshow now: the player who bet before; NOBODY if it may not."""
+        """Return the seat that `seat` may ask for a sideshow now (the previous bettor); NOBODY if it may ask none."""
         terms = self.terms
         if not terms.sideshow or self.phase is not BettingPhase.BETTING:
             return NOBODY
@@ -407,7 +407,7 @@ class BettingState(TableState[BettingSeat]):
 
     @property
     def silent_moves(self) -> tuple[Move, ...]:
-        """Default of a blind winner, who keeps the hand (RULES 16.1)."""
+        """Default decision of a blind winner: to keep the hand (RULES 16.1)."""
         return (TimeOut(seat=self.actor),) if self.phase is BettingPhase.RETAINING else ()
 
     def implied_moves(self, move: Move) -> tuple[Move, ...]:
@@ -421,7 +421,7 @@ class BettingState(TableState[BettingSeat]):
         return (Ask(seat=self.actor, lender=move.seat),) if isinstance(move, Lend) else ()
 
     def interpret(self, move: Move, options: tuple[Option, ...]) -> Move:
-        """Replace a kept hand by the only one, and `passes` by a refusal of the pending request."""
+        """Read `retains new` as the only hand if there is just one, and `passes` as a refusal of a pending request."""
         if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
             return replace(move, hand=Which.OLD)
         if isinstance(move, Check):
@@ -451,7 +451,7 @@ class BettingState(TableState[BettingSeat]):
         return 0 if one is None else max(0, stay_price(self, one) - one.stack - backing(one.seat))
 
     def lender_top_up(self, backing: Backing) -> TopUp | None:
-        """Return the top-up of the richest player, purse and wallet together; None if nobody has enough."""
+        """Return the top-up of the opponent with most money (purse and wallet); None if not needed or not possible."""
         missing = self.missing_chips(backing)
         if not missing:
             return None
@@ -478,7 +478,7 @@ class BettingState(TableState[BettingSeat]):
         return replace(self, disclosed=seats)
 
     def newcomer_share(self, seat: Seat) -> int:
-        """Return a newcomer's payment into a carried pot: one share of the last deal, rounded up (RULES 2.6)."""
+        """Return a newcomer's payment into a carried pot: the pot divided by the last deal's players (RULES 2.6)."""
         return self._share_of_each if self.carried_among and self.at(seat).never_dealt else 0
 
     @property

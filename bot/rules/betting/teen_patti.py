@@ -1,4 +1,4 @@
-"""Teen Patti (RULES 11): the betting of Brag with limits of its own, and the sideshow."""
+"""Teen Patti (RULES 11): Brag with other betting limits, and the sideshow."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bot.rules.ranking import RunOrder, full_pack, ranking_of
 
 
 class BetLimit(Enum):
-    """Limit of a bet: at most twice the least, some chips more than the least, the pot, or none."""
+    """Limit of a bet: twice the least bet, the least bet plus `spread`, the pot, or none."""
 
     FIXED = "fixed"
     SPREAD = "spread"
@@ -41,7 +41,7 @@ class BetLimit(Enum):
 
 
 class ShowTie(Enum):
-    """Winner of the pot if the hands of a show are equal."""
+    """Result of a show between equal hands."""
 
     PAYER_LOSES = "payer_loses"
     SPLIT = "split"
@@ -59,7 +59,7 @@ class TeenPattiRules(BettingRules):
     boot: int = amount(1, 1, announced=True, is_ante=True)
     limit: BetLimit = option(BetLimit.FIXED, announced=True)
     spread: int = amount(0, 0)
-    """Blind chips by which a bet may exceed the least one, with `limit = spread`."""
+    """Number of blind chips by which a bet may exceed the least bet, if `limit` is `spread`."""
     pot_cap: int = amount(0, 1, zero_means_none=True)
     wild: tuple[str, ...] = house_rules.wild_option()
     run_order: RunOrder = option(RunOrder.A23_HIGH, "play")
@@ -106,7 +106,7 @@ class TeenPattiRules(BettingRules):
         return super().from_options(options, defaults)
 
     def adjust_options(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
-        """Set the limit `spread` and its number together: changing one changes the other."""
+        """Keep `limit` and `spread` consistent when one of them changes."""
         if "limit" in chosen:
             spread = (options.get("spread") or self.boot) if options["limit"] == BetLimit.SPREAD.value else 0
             return {**options, "spread": spread}
@@ -154,10 +154,10 @@ class TeenPattiState(BettingState):
 
 
 class TeenPattiDraft(BragDraft):
-    """Draft of a table of Teen Patti, with the sideshow (RULES 11.3)."""
+    """Draft of a Teen Patti table, with the sideshow (RULES 11.3)."""
 
     def prepare(self, move: Move, option: Option) -> None:
-        """End the chance to propose a sideshow after one's bet as soon as another seat acts."""
+        """Prepare for a move. The last bettor may no longer propose a sideshow once another seat acts."""
         super().prepare(move, option)
         if move.seat != self.may_ask_sideshow:
             self.may_ask_sideshow = NOBODY
@@ -185,7 +185,7 @@ class TeenPattiDraft(BragDraft):
             super().refuse(seat)
 
     def propose_sideshow(self, seat: Seat, price: int) -> None:
-        """Propose a sideshow, at one's turn with the least bet; a seat without refusals left accepts at once."""
+        """Propose a sideshow, with the least bet at one's own turn. A seat without refusals left accepts at once."""
         asked = self.state().sideshow_target(seat)
         if seat == self.actor:
             self.stake_chips(seat, price, price)
@@ -217,7 +217,7 @@ class TeenPattiDraft(BragDraft):
         self._end_sideshow()
 
     def refuse_sideshow(self) -> None:
-        """Refuse the sideshow; under some house rules the player who asked pays another stake, as far as they can."""
+        """Refuse the sideshow. Under `sideshow_refused_pays` the asker pays another stake, as far as the chips go."""
         seat, asked = self.asker, self.asked
         self.change(asked, refusals=self.seats[asked].refusals + 1)
         self.emit(SideshowRefused(seat=asked))
@@ -231,7 +231,7 @@ class TeenPattiDraft(BragDraft):
             self._end_sideshow()
 
     def _end_sideshow(self) -> None:
-        """Pass the turn or, if it had passed already, resume it with no request made at it yet."""
+        """End the asker's turn or, if it is over already, resume the current turn without a pending request."""
         self.phase = BettingPhase.BETTING
         if self.actor == self.asker:
             self.next_turn()

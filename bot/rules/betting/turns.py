@@ -20,7 +20,7 @@ from bot.rules.table.lending import LoanAsked, LoanDeclined
 
 class BragDraft(BettingDraft):
     def deal_face_up(self, holder: BettingSeat) -> None:
-        """Turn up the hand just dealt to a player who kept one; others look, and fold if they must (D-32)."""
+        """Turn up the hand just dealt to a player who kept one. The others look, and fold if they must (D-32)."""
         seat, hand = holder.seat, holder.new
         self.change(seat, face_up=hand)
         self.emit(events.DealtFaceUp(seat=seat, cards=hand))
@@ -69,7 +69,7 @@ class BragDraft(BettingDraft):
             self._start_turn(self.live()[0].seat)
 
     def choose_game(self, move: Choose) -> None:
-        """Set the dealer's choice for as many deals as there are players, and one more."""
+        """Set the dealer's choice for a full circle of deals: one per player and one more. Raise IllegalMove."""
         seating.check_between_deals(self)
         entitled = self.before.game_chooser
         if entitled is None:
@@ -119,7 +119,7 @@ class BragDraft(BettingDraft):
         self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand_of(move.hand)))
 
     def keep(self, seat: Seat) -> None:
-        """Keep the hand just looked at; the other goes to the bottom unseen and the player is open."""
+        """Keep the hand just looked at, so that the player is open. The other hand goes to the bottom unseen."""
         kept = self._looked_hand()
         self.return_hand(seat, kept.other)
         self.change(seat, status=BettingStatus.OPEN, knows=True)
@@ -129,7 +129,7 @@ class BragDraft(BettingDraft):
         self.resume_turn()
 
     def throw(self, seat: Seat) -> None:
-        """Throw the hand just looked at to the bottom; the player stays blind with the other."""
+        """Throw the hand just looked at to the bottom. The player stays blind with the other hand."""
         thrown = self._looked_hand()
         self.change(seat, remembered=self.return_hand(seat, thrown))
         self.emit(events.HandThrown(seat=seat, hand=thrown))
@@ -143,7 +143,7 @@ class BragDraft(BettingDraft):
             self.resume_turn()
 
     def bet(self, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
-        """Put chips in. The last chips of one of two players end the betting (D-36, RULES 16.4)."""
+        """Bet `amount` chips. Heads-up, a bet of a player's last chips ends the betting (D-36, RULES 16.4)."""
         self.stake_chips(seat, amount, least, loan)
         covers = self.terms.short_money is ShortMoney.COVER_POT
         if covers and not self.seats[seat].stack and not self.backing and len(self.live()) == 2:
@@ -153,18 +153,18 @@ class BragDraft(BettingDraft):
             self.after_bet()
 
     def after_bet(self) -> None:
-        """Pass the turn after chips were put in or, at the pot's cap, end the betting (D-105)."""
+        """Pass the turn after a bet or, if the pot has reached its cap, end the betting (D-105)."""
         if self.is_pot_full():
             self.force_showdown("pot_cap")
         else:
             self.next_turn()
 
     def is_pot_full(self) -> bool:
-        """Return True if the pot, frozen ones included, has reached the cap of the house rules."""
+        """Return True if all pots together have reached the pot cap of the house rules."""
         return 0 < self.terms.pot_cap <= sum(pot.amount for pot in self.pots)
 
     def stake_chips(self, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
-        """Put a bet in the pot, without its consequences; the richest player lends the `loan` it needs (D-42)."""
+        """Put a bet in the pot without passing the turn. The richest opponent lends `loan` chips of it (D-42)."""
         one = self.seats[seat]
         if loan:
             self.add_loan(richest_opponent(self.live(), seat).seat, seat, loan)
@@ -206,7 +206,7 @@ class BragDraft(BettingDraft):
             self.next_turn()
 
     def cover(self, seat: Seat, short: int) -> None:
-        """Stay in with the last chips. If `short` is not 0, the only opponent is first asked to lend it."""
+        """Stay in with the last chips. If `short` is not 0, the only opponent is first asked to lend `short` chips."""
         if short:
             lender = next(one.seat for one in self.live() if one.seat != seat)
             self.emit(LoanAsked(seat=seat, lender=lender))
@@ -215,7 +215,7 @@ class BragDraft(BettingDraft):
             self._cover_pot(seat)
 
     def _cover_pot(self, seat: Seat) -> None:
-        """Put in the last chips: the pot so far is frozen or, with one other player left, the betting ends."""
+        """Put in the last chips. The pot so far is frozen or, heads-up, the betting ends."""
         amount = self.seats[seat].stack
         self.to_pot(seat, amount)
         number, frozen = len(self.pots) - 1, self.pots[-1].amount
@@ -237,7 +237,7 @@ class BragDraft(BettingDraft):
             self.after_bet()
 
     def ask_bystander(self, move: AskBystander, short: int) -> None:
-        """Give a bystander a seat that is not dealt in, until the deal is over, and ask them for the missing chips."""
+        """Give a bystander a seat until the deal is over, and ask them to lend the missing chips."""
         bystander = BettingSeat(seat=move.lender, stack=0, sitting_out=True, bystander=True)
         self.seats = {**self.seats, move.lender: bystander}
         self.highest = move.lender
@@ -267,7 +267,7 @@ class BragDraft(BettingDraft):
             self.refuse_showdown(seat)
 
     def decline_loan(self) -> None:
-        """Decline the loan: the player who asked can only fold or, if the opponent had the choice, covers."""
+        """Decline a loan. Under `OPPONENT_CHOICE` the asker covers the pot; otherwise the asker can only fold."""
         self.emit(LoanDeclined(seat=self.asker, lender=self.asked))
         if self.terms.short_money is ShortMoney.OPPONENT_CHOICE and not self.seats[self.actor].leaving:
             self.phase = BettingPhase.BETTING
@@ -293,14 +293,14 @@ class BragDraft(BettingDraft):
             self.compare_hands(ComparisonKind.SHOWDOWN)
 
     def refuse_showdown(self, seat: Seat) -> None:
-        """Refuse the showdown: the proposer's turn goes on, and until their next one nobody may propose (D-27)."""
+        """Refuse the showdown and resume the turn. Nobody may propose before the proposer's next turn (D-27)."""
         self.accepted = ()
         self.barred_until = self.actor
         self.emit(events.ShowdownRefused(seat=seat))
         self.resume_turn()
 
     def next_turn(self) -> None:
-        """Pass the turn to the next live player; past the dealer's left a round is complete (D-43)."""
+        """Pass the turn to the next live player. A round is complete when the turn reaches the dealer's left (D-43)."""
         order = self.order
         place = order.index(self.actor)
         for step in range(1, len(order) + 1):
@@ -329,7 +329,7 @@ class BragDraft(BettingDraft):
         self.resume_turn()
 
     def resume_turn(self) -> None:
-        """Start or resume a turn: fold a player who has left, or make one discard surplus cards before betting."""
+        """Start or resume a turn. A leaving player folds; a player with surplus cards must discard before betting."""
         self.phase = BettingPhase.BETTING
         self.looked_hand = None
         one = self.seats[self.actor]
@@ -361,7 +361,6 @@ class BragDraft(BettingDraft):
         return self.looked_hand
 
     def act_for_absent(self, seat: Seat, cause: str) -> None:
-        """Decide for a seat as its clock would (RULES 13), because of `time` or because it `left`."""
         if self.phase is BettingPhase.BETTING:
             self._end_turn(seat, cause)
         elif self.phase is BettingPhase.KEEP_OR_THROW:
@@ -379,7 +378,7 @@ class BragDraft(BettingDraft):
             self.retain_hand(seat, None if self.seats[seat].leaving else Which.OLD)
 
     def _end_turn(self, seat: Seat, cause: str) -> None:
-        """Fold or, under some house rules, put in the price of staying in, if it is on the table."""
+        """Fold or, after a time-out under `bets_on_time_out`, bet the price of staying in if it is on the table."""
         one = self.seats[seat]
         least = stay_price(self.state(), one)
         if cause == "time" and self.terms.bets_on_time_out and one.stack >= least:

@@ -1,4 +1,4 @@
-"""Records as values, their TOML reader, and the line numbers for its errors."""
+"""Records of games as dataclasses, their TOML reader, and line numbers for its errors."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _blank_text(token: re.Match[str]) -> str:
 
 @dataclass(frozen=True)
 class RecordLines:
-    """Line numbers, from 1: of top-level keys, of deals, of a deal's keys, and of each text in a deal's lists."""
+    """Line numbers, from 1, of top-level keys, deals, the keys of a deal, and the texts in its lists."""
 
     top: Mapping[str, int] = field(default_factory=dict)
     deals: tuple[int, ...] = ()
@@ -69,7 +69,7 @@ class RecordLines:
         return self.top.get(key)
 
     def of_deal(self, deal: int | None, key: str = "", place: int | None = None) -> int | None:
-        """Return the line of a deal, of one of its keys, or of one text in a list: the nearest known."""
+        """Return the line of a text in a list or, if that is unknown, of its key or its deal."""
         if deal is None or not 0 <= deal < len(self.deals):
             return None
         if place is not None and (deal, key, place) in self.texts:
@@ -78,7 +78,7 @@ class RecordLines:
 
 
 def _walk(text: str) -> Iterator[tuple[str, str, int | None, int]]:
-    """Yield headers, keys and the texts under them, in order: header, key, index of the text, line."""
+    """Yield each header, key and text of a TOML document as `(header, key, index of the text, line)`."""
     header = key = ""
     depth = place = 0
     for token in _TOKEN.finditer(text):
@@ -117,10 +117,10 @@ class RecordError(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatEntry:
-    """A person with a name and `stack` chips on the table.
+    """Person with a name and `stack` chips on the table.
 
-    `wallet` are the chips they could still put there (`money_source = wallet`). None is an unlimited wallet for
-    top-ups, but the seat is short as soon as its chips on the table are not enough.
+    `wallet` is the number of chips that the person could still put on the table (`money_source = wallet`). None allows
+    any top-up, but does not count as money: the seat is short as soon as its stack is too small.
     """
 
     name: str
@@ -131,12 +131,12 @@ class SeatEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class Expectation:
-    """Expected result after the last move of a deal; None is not checked. Amounts in chips."""
+    """Expected result after the last move of a deal, in chips. Fields that are None are not checked."""
 
     pot: int | None = None
     stacks: tuple[tuple[str, int], ...] | None = None
     winner: str | None = None
-    """Only winner of chips; an empty text for none or several."""
+    """Name of the only winner of chips; empty if nobody or several won."""
     winners: tuple[str, ...] | None = None
     points: tuple[tuple[str, int], ...] | None = None
     pack: tuple[Card, ...] | None = None
@@ -144,12 +144,13 @@ class Expectation:
 
 @dataclass(frozen=True, kw_only=True)
 class DealEntry:
-    """One deal: the moves before it, its shuffle (`pack`, empty without one), and its moves.
+    """One deal of a record.
 
-    `pack_before` is the pack as it lay before the deal. In a whole record it is checked. In a redacted one it gives the
-    places of the reader's known cards where the moves do not. `disclosed`, only in redacted records, names the seats
-    affected by hidden cards, in order. They folded (to a hand dealt face up, or in a sideshow), or had the new one of
-    two hands compared because it was better. After a `last` deal the sole leader wins a game of several deals.
+    `before` has the moves before the deal, and `pack` the shuffled pack (empty: no shuffle). `pack_before` is the pack
+    as it was before the deal. A whole record is checked against it. In a redacted record it gives the places of known
+    cards that cannot be computed from the moves. `disclosed`, only in redacted records, names the seats affected by
+    hidden cards, in order. They folded (to a hand dealt face up, or in a sideshow), or the new one of their two hands
+    was compared because it was better. After a `last` deal the sole leader wins a game of several deals.
     """
 
     dealer: str | None = None
@@ -165,7 +166,7 @@ class DealEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class SheetEntry:
-    """Sheet of house rules of a table: its name and its version, from 1."""
+    """Name and version (from 1) of a table's sheet of house rules."""
 
     name: str
     version: int
@@ -173,7 +174,11 @@ class SheetEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """A game as text. `seen_by` names its reader, or `public`; `agreed_fingerprint` is that of agreed house rules."""
+    """Record of a game.
+
+    `seen_by` is None for a whole record; for a redacted one it names the reader, or is `public`. `agreed_fingerprint`
+    identifies the house rules that the players agreed to.
+    """
 
     game: AnyGame
     rules: HouseRules
@@ -231,7 +236,7 @@ def read(text: str) -> Record:
 
 
 class _TomlTable:
-    """One table of the document, read key by key; keys that were not read are errors."""
+    """TOML table that is read key by key. `reject_other_keys` treats keys that were not read as errors."""
 
     def __init__(
         self, data: Mapping[str, Any], where: str, lines: RecordLines, line: int | None, deal: int | None = None

@@ -29,12 +29,14 @@ _SEATLESS_MOVES = {"closes": game.Close, "voids": game.Void}
 
 
 def read_move(text: str, table: NamedTable | Mapping[str, Seat], newcomer: Seat, verbs: Iterable[Verb] = ()) -> Move:
-    """Parse the text of a move; the longest seat name at its start is the mover's.
+    """Parse the text of a move. The longest seat name at its start is the mover's.
 
-    `verbs` are those of the current game; other games' verbs are tried after them. A name without a seat may only join,
-    as `newcomer`. If the name has a seat, the move is a second join of it, which no game allows. Raise UnknownWords,
-    and NotAMove for a move that cannot be tried: an amount that is no whole number, a card that is not held, a reserved
-    name.
+    `verbs` are those of the current game; verbs of other games are tried after them. A name without a seat may only
+    join, as seat `newcomer`. If a person with a seat joins again, the move has their own seat, which every game
+    refuses.
+
+    Raise UnknownWords if the text is not a move. Raise NotAMove for an amount that is no whole number, a card that the
+    mover does not hold, or a reserved name.
     """
     if not isinstance(table, NamedTable):
         table = NamedTable(seats=table)
@@ -52,7 +54,7 @@ def read_move(text: str, table: NamedTable | Mapping[str, Seat], newcomer: Seat,
                 return verb.move(seat=seat, **verb.read(words[len(verb.words) :].strip(), seat, table))
             except (UnknownWords, NotAMove):
                 raise
-            except ValueError as error:  # no card
+            except ValueError as error:  # not the text of a card
                 raise UnknownWords(str(error)) from None
     if joiner_name(text):
         return _read_join(text, newcomer, table)
@@ -60,7 +62,7 @@ def read_move(text: str, table: NamedTable | Mapping[str, Seat], newcomer: Seat,
 
 
 def interpret_move(words: str, played: AnyGame, state: AnyState, table: NamedTable, newcomer: Seat) -> Move:
-    """Parse the text of a move and return the move it means in this state. Raise as `read_move` does."""
+    """Parse the text of a move and return the move that it means in this state. Raise as `read_move` does."""
     move = read_move(words, table, newcomer, played.verbs)
     return state.interpret(move, played.options(state, move.seat))
 
@@ -76,7 +78,7 @@ def write_move(
     hand: Callable[[Seat], tuple[Card, ...]] = lambda _: (),
     verbs: Iterable[Verb] = (),
 ) -> str:
-    """Format a move of a game with these verbs. Raise ValueError for a move without words, such as a deal."""
+    """Return a move as text; `verbs` are its game's. Raise ValueError for a move without words, such as a deal."""
     for words, kind in _SEATLESS_MOVES.items():
         if type(move) is kind:
             return words
@@ -92,7 +94,7 @@ def verb_of(move: Move, verbs: Iterable[Verb] = ()) -> Verb | None:
 
 
 def write_cut(deal: game.Deal, events: Iterable[Event], names: Mapping[Seat, str]) -> tuple[str, ...]:
-    """Return the text of the cut that is part of a deal, found in `events`; () if there was none."""
+    """Return the text of a deal's cut, made by the cutter in `events`; () for a deal without a cut."""
     if not isinstance(deal, game.DealCut):
         return ()
     cutter = next(event.seat for event in events if isinstance(event, PackCut))
@@ -105,7 +107,7 @@ def joiner_name(text: str) -> str | None:
 
 
 def newcomer_of(text: str, move: Move, names: Mapping[Seat, str], verbs: Iterable[Verb] = ()) -> tuple[str, Seat]:
-    """Return the name in `text` and the seat of the person whom `move` brings to the table; ("", NOBODY) for none."""
+    """Return the name and the seat of the person whom `move` brings to the table; ("", NOBODY) if it brings nobody."""
     if isinstance(move, game.Join):
         return joiner_name(text) or "", move.seat
     verb = verb_of(move, verbs)

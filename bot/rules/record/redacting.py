@@ -15,9 +15,10 @@ from bot.rules.record.replaying import RecordStep, replay_steps
 def redact(record: Record, seen_by: str) -> Record:
     """Return the record for the reader `seen_by`, a name or `public`, with `??` for the cards they may not know.
 
-    A card is shown in its place before the first deal in which the reader learnt of it, back to the last shuffle.
-    Refused moves are left out. Wallets are left out too, except what a bet of the last chips on the table revealed of
-    one. Raise RecordError if the record is not valid or cannot be redacted, and ValueError if it is redacted already.
+    Each card that the reader saw is also shown in the pack as it was after the last shuffle. Refused moves are left
+    out. Wallets are left out too, except for the least amount that a bet of the last chips on the table revealed.
+
+    Raise RecordError if the record is not valid or cannot be redacted, and ValueError if it is redacted already.
     """
     if record.seen_by is not None:
         raise ValueError("this record has been redacted already")
@@ -29,14 +30,14 @@ def redact(record: Record, seen_by: str) -> Record:
 
 @dataclass
 class _FollowedDeal:
-    """One deal as the reader followed it. `order` is the order of the pack, if the record may have to give it."""
+    """One deal as the reader saw it. `order` is its pack, empty if the redacted record does not give it."""
 
     order: tuple[Card, ...]
     known: set[Card] = field(default_factory=set)
-    """Cards of this order that the reader learnt of."""
+    """Cards in `order` that the reader has seen."""
     steps: list[RecordStep] = field(default_factory=list)
     hands: list[tuple[tuple[Card, int], ...]] = field(default_factory=list)
-    """Mover's hand for each step whose move names cards: every card with the deal whose order it comes from."""
+    """Mover's hand for each move that names cards. Each card comes with the index of the deal whose `order` has it."""
 
 
 class _Reader:
@@ -48,10 +49,10 @@ class _Reader:
         self.deals: list[_FollowedDeal] = []
         self.dealt_round: tuple[Card, ...] = ()
         self.topped_up: dict[str, int] = {}
-        """Chips that each person has put on the table from their wallet and not taken back."""
+        """Chips, by person, put on the table from the wallet and not taken back."""
         self.most_topped_up: dict[str, int] = {}
         self.shown_wallets: dict[str, int] = {}
-        """Minimum wallet of each person who revealed, by going on after a bet, that it was not empty."""
+        """Least chips, by person, in a wallet that the person's moves showed not to be empty."""
         origins: dict[Card, int] = {}
         pack: tuple[Card, ...] = ()
         for step in replay_steps(record):
@@ -106,7 +107,7 @@ class _Reader:
         return replace(one, wallet=None if least is None else max(least, self.most_topped_up.get(one.name, 0)))
 
     def _note_wallet(self, step: RecordStep) -> None:
-        """Note the chips put on the table from a wallet, and moves which reveal that there are more in it."""
+        """Note chips put on the table from a wallet, and moves that reveal more chips in it."""
         if step.refused is not None:
             return
         name = self.names.get(step.move.seat, "")
@@ -126,7 +127,7 @@ class _Reader:
         self.shown_wallets[name] = max(self.shown_wallets.get(name, 0), self.topped_up.get(name, 0) + 1)
 
     def _has_same_result(self, step: RecordStep, move: Move) -> bool:
-        """Return True if `move`, made by a person without a wallet, has the same result as the step."""
+        """Return True if `move` without a wallet has the same result as the step."""
         try:
             return bool(self.record.game.play(step.before, move) == (step.state, step.events))
         except IllegalMove:
@@ -157,7 +158,7 @@ class _Reader:
                 yield step.text
 
     def _redacted_texts(self, read: _FollowedDeal) -> Iterator[str]:
-        """Yield the texts of the moves in a game that replaces its secret moves."""
+        """Yield the moves' texts in a game with secret moves (`Game.hides_moves`)."""
         deal, *others = read.steps
         if not isinstance(deal.move, Deal):
             raise TypeError("a deal begins with its shuffle")

@@ -1,4 +1,4 @@
-"""Replay of a record, which checks every move, refusal and expectation."""
+"""Replay of records, with a check of every move, refusal and expectation."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from bot.rules.verbs import NamedTable, NotAMove, UnknownWords
 class RecordStep:
     """One move of a replay, with its result.
 
-    `text` is the move's text. It is "" for a move given by the record's form: a deal, a hand kept by default, or a move
-    that another one implies. `refused` is the reason for a refusal that the record expects. `before` is the state
-    before the move; `state` and `events` are its result.
+    `text` is the text of the move. It is empty for a deal, and for a move that another one implies or that is the
+    default at the end of a deal. `refused` is the refusal that the record expects. `before` is the state before the
+    move; `state` and `events` are its result.
     """
 
     deal: int
@@ -43,7 +43,7 @@ class RecordStep:
 
 @dataclass(frozen=True, kw_only=True)
 class DealResult:
-    """Result of a deal, with names for seats and the events that the reader of the record may know."""
+    """Result of a deal, with names instead of seats. `events` has those that the record's reader may know of."""
 
     events: tuple[Event, ...]
     names: Mapping[Seat, str]
@@ -59,7 +59,7 @@ class RecordReplay:
     deals: tuple[DealResult, ...]
     state: AnyState
     moves: int
-    """Number of moves made or rightly refused."""
+    """Number of moves made, or refused as expected."""
     first_deal: int = 1
 
 
@@ -78,7 +78,7 @@ def replay(record: Record) -> RecordReplay:
 
 
 def replay_steps(record: Record) -> Iterator[RecordStep]:
-    """Yield every move of a record in order, refused ones too, without checking its expectations. Raise RecordError."""
+    """Yield every move of a record, refused ones included, without checking expectations. Raise RecordError."""
     table = _Replayer(record)
     for number, entry in enumerate(record.deals):
         yield from table.play_entry(number, entry)
@@ -125,7 +125,7 @@ class _Replayer:
             raise RecordError(f"{record.game.name} has no points", record.lines.of_key("seats")) from None
 
     def play_entry(self, number: int, entry: DealEntry) -> Iterator[RecordStep]:
-        """Play one entry: earlier moves, joins, the round for the first dealer, the deal, its moves."""
+        """Play one deal entry: moves before the deal, joins, the round for the first dealer, the deal, its moves."""
         self.departed_stacks.clear()
         for place, text in enumerate(entry.before):
             yield from self._play_text(number, "before", place, text)
@@ -190,7 +190,7 @@ class _Replayer:
             raise RecordError(f"deal {number + 1}: expected {key} {expected}, found {found}", line)
 
     def _deal(self, number: int, entry: DealEntry) -> Generator[RecordStep, None, int]:
-        """Deal, and return the number of move texts used for it: those up to a cut that belongs to the deal."""
+        """Deal the cards. Return the number of move texts that belong to the deal: those up to its cut."""
         if entry.pack_before:
             self._check_pack_before(number, entry.pack_before)
         if entry.disclosed:
@@ -213,7 +213,7 @@ class _Replayer:
         return len(refused) + (cut is not None)
 
     def _read_cut(self, text: str) -> game.Cut | None:
-        """Return the cut in a text, in games in which it is part of the deal; None for any other move."""
+        """Return the cut in `text` if the next deal needs a cut; None otherwise, or for any other move."""
         if DealNeed.CUT not in self.state.needs:
             return None
         try:
@@ -223,7 +223,7 @@ class _Replayer:
         return move if isinstance(move, game.Cut) else None
 
     def _check_pack_before(self, number: int, lies: tuple[Card, ...]) -> None:
-        """Check the order of the pack, or take it from a redacted record, because it cannot be computed there."""
+        """Check the pack against `lies`. In a redacted record, which cannot compute the pack, take it from `lies`."""
         line = self.record.lines.of_deal(number, "lies")
         if len(lies) != len(self.state.pack):
             raise RecordError(f"deal {number + 1}: the pack has {len(self.state.pack)} cards", line)
@@ -245,7 +245,7 @@ class _Replayer:
             raise no_need from None
 
     def _play_text(self, number: int, key: str, place: int, text: str) -> Iterator[RecordStep]:
-        """Make the move of a text after the moves it implies, or check its refusal."""
+        """Make the move in `text` after the moves that it implies, or check that it is refused."""
         forbidden = text.startswith("! ")
         words, arrow, code = text.removeprefix("! ").strip().partition(" -> ")
         line = self.record.lines.of_deal(number, key, place)
@@ -271,7 +271,7 @@ class _Replayer:
         yield self._expect_refusal(number, key, place, text, move)
 
     def _expect_refusal(self, number: int, key: str, place: int, text: str, move: Move) -> RecordStep:
-        """Check that a move, after the moves it implies, is refused for the reason in the text; change nothing."""
+        """Check that `move`, after the moves it implies, is refused for the reason in `text`, and change nothing."""
         _, arrow, code = text.partition(" -> ")
         line = self.record.lines.of_deal(number, key, place)
         before = self.state
@@ -309,14 +309,14 @@ class _Replayer:
         if wallet is not None and isinstance(move, game.TopUp | game.CashIn):
             self.wallets[move.seat] = wallet + (move.amount if isinstance(move, game.CashIn) else -move.amount)
         for event in events:
-            if isinstance(event, SeatLeft):  # with the chips of a person who goes home
+            if isinstance(event, SeatLeft):  # a person who goes home takes their chips along
                 self.departed_stacks[self.names[event.seat]] = event.amount
         return RecordStep(
             deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events
         )
 
     def _play(self, move: Move) -> tuple[AnyState, tuple[Event, ...]]:
-        """Play a move and return its result. Raise IllegalMove, also for chips that are in no wallet."""
+        """Play a move and return its result. Raise IllegalMove, even for a top-up that exceeds the wallet."""
         wallet = self.wallets.get(move.seat)
         if isinstance(move, game.TopUp) and wallet is not None and move.amount > wallet:
             raise IllegalMove("beyond_means", have=wallet, offered=move.amount)
@@ -342,7 +342,7 @@ class _Replayer:
 
 
 def _packs_agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:
-    """Return True if two orders of the pack can be the same: an unknown card matches any."""
+    """Return True if two orders of the pack can be the same. An unknown card matches any card."""
     return len(order) == len(pack) and all(
         one is other or one in UNKNOWN or other in UNKNOWN for one, other in zip(order, pack, strict=True)
     )
@@ -377,7 +377,7 @@ def _deal(number: int, deal: DealResult) -> dict[str, Any]:
 
 
 def event_values(event: Event, names: Mapping[Seat, str]) -> dict[str, Any]:
-    """Return an event as plain values: its kind, names for seats, text for cards; `seen_by` only if it is private."""
+    """Return an event as plain values, with names for seats and text for cards. Only private events have `seen_by`."""
     values = _values(event, names)
     if event.seen_by is None:
         del values["seen_by"]
@@ -393,7 +393,7 @@ def _values(value: object, names: Mapping[Seat, str]) -> dict[str, Any]:
 
 @cache
 def _annotations(of: type[Any]) -> Mapping[str, ast.expr]:
-    """Return the annotation of each field of a dataclass, because at run time a `Seat` is an int like any other."""
+    """Return the annotation of each field of a dataclass, which shows if an int is a seat."""
     return {part.name: ast.parse(str(part.type), mode="eval").body for part in fields(of)}
 
 
@@ -416,7 +416,7 @@ def _plain(value: object, kind: ast.expr | None, names: Mapping[Seat, str]) -> A
 
 
 def _item_annotations(kind: ast.expr | None, count: int) -> list[ast.expr | None]:
-    """Return the annotations of the items of a tuple: `tuple[Seat, ...]` or `tuple[int, Seat]`."""
+    """Return the annotations of the `count` items of a tuple of kind `tuple[Seat, ...]` or `tuple[int, Seat]`."""
     if not isinstance(kind, ast.Subscript) or not isinstance(kind.slice, ast.Tuple):
         return [None] * count
     first, *others = kind.slice.elts

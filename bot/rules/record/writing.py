@@ -1,4 +1,4 @@
-"""Writers of records: a record to TOML, and a table's moves to a record."""
+"""Writers of records: from a record to TOML, and from a table's moves to a record."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def record_game(
     moves: Iterable[Move],
     joiners: Mapping[Seat, str] | None = None,
 ) -> Record:
-    """Return the record of a game from `seats` (number, name, chips; clockwise), the first dealer and all moves.
+    """Return the record of a game. `seats` has number, name and chips of each player, clockwise.
 
-    `joiners` names the people who sat down later. Every finished deal gets its result as an expectation. Raise
-    IllegalMove if the rules refuse a move, and ValueError for a move that has no words.
+    `dealer` deals first. `joiners` names the people who sat down later. Every finished deal gets its result as an
+    expectation. Raise IllegalMove if the rules refuse a move, and ValueError for a move without words.
     """
     started = tuple(seats)
     names = {seat: name for seat, name, _ in started} | dict(joiners or {})
@@ -89,7 +89,7 @@ def record_game(
 
 
 def with_expectations(record: Record) -> Record:
-    """Return the record with each deal's result as its expectation. Raise RecordError if it is not valid."""
+    """Return the record with each deal's result as its expectation. Raise RecordError if the record is not valid."""
     results = replay(replace(record, deals=tuple(replace(deal, expect=None) for deal in record.deals))).deals
     deals = []
     for deal, result in zip(record.deals, results, strict=True):
@@ -138,7 +138,7 @@ def _seat_values(seat: SeatEntry) -> dict[str, object]:
 
 
 def _toml_lines(values: Mapping[str, object]) -> list[str]:
-    """Return a line for each value that is not None; a long list gets a line for each of its texts."""
+    """Return a line for each value that is not None. A long list gets a line for each of its texts."""
     lines: list[str] = []
     for key, value in values.items():
         if value is None:

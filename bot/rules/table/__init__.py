@@ -1,1 +1,1 @@
-"""Table shared by all games: state and views, seats, chips, the start and end of a deal, and closing."""
+"""Table code shared by all games: state and views, seats, chips, the start and end of a deal, and closing."""

@@ -15,10 +15,10 @@ SeatT = TypeVar("SeatT", bound=TableSeat)
 
 
 class Draft(Generic[StateT, SeatT]):
-    """A mutable copy of a state while a move changes it, with its events. Parts are replaced, never changed."""
+    """Mutable copy of a state that a move changes, with the move's events. Parts of it are replaced, never mutated."""
 
     NOT_IN_STATE: ClassVar[tuple[str, ...]] = ("seats", "events", "backing", "before")
-    """Attributes that a draft has in addition to, or in another form than, the state."""
+    """Attributes of a draft that its state does not have, or has in another form."""
 
     LASTING_SEAT_FIELDS: ClassVar[tuple[str, ...]] = ("seat", "stack", "sitting_out", "leaving")
     """Fields of a seat that a new deal does not reset."""
@@ -92,35 +92,35 @@ class Draft(Generic[StateT, SeatT]):
             self.add_to_pot(amount)
 
     def add_to_pot(self, amount: int) -> None:
-        """Put chips into the pot or, for a negative amount, take them out."""
+        """Add chips to the pot. A negative amount takes chips out."""
         self.carried += amount
 
     def prepare(self, move: Move, option: Option) -> None:
-        """Prepare for a move of the deal, which `option` has admitted. Raise IllegalMove."""
+        """Prepare the draft for a move that `option` has admitted. Raise IllegalMove."""
 
     def start_deal(self, move: Deal) -> None:
         raise NotImplementedError
 
     def void_deal(self) -> None:
-        """Cancel the current deal (RULES 13): payments return, and the same dealer deals again."""
+        """Cancel the current deal (RULES 13). Payments are returned, and the same dealer deals again."""
         raise NotImplementedError
 
     def act_for_absent(self, seat: Seat, cause: str) -> None:
-        """Decide for a seat that owes a decision, because of `time` or because it `left` (RULES 13)."""
+        """Make the decision that a seat owes (RULES 13); `cause` is `time` (time-out) or `left` (it is leaving)."""
         raise NotImplementedError
 
     def cancel_request(self, seat: Seat) -> None:
-        """Cancel what a seat that leaves has asked of another."""
+        """Cancel a request that a leaving seat has made to another seat."""
 
     def return_kept_cards(self, seat: Seat) -> None:
         """Return a seat's kept cards to the pack, between deals, because it is not in the next deal."""
 
     def settle_leaver(self, seat: Seat) -> None:
-        """Settle what remains between a seat and the table before it goes home, between deals."""
+        """Remove a seat's debts, between deals, before the seat goes home."""
 
 
 def construct_unchecked(kind: type[T], values: dict[str, Any]) -> T:
-    """Build a frozen record with all its values, skipping its checks, in a fraction of the time."""
+    """Build a frozen dataclass quickly: set all its fields without running its checks."""
     record = object.__new__(kind)
     object.__setattr__(record, "__dict__", values)
     return record

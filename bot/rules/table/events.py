@@ -1,4 +1,4 @@
-"""Events of the table in any game. Records and stores identify them by their class names."""
+"""Events of the table in every game. Records and the database identify events by class name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PlaysAlone(SeatEvent):
 
 
 class LeaveAnnounced(SeatEvent):
-    """A person in a deal announced that they are leaving; they fold when their turn comes."""
+    """A player in a deal or game announced that they will leave the table."""
 
 
 class SeatLeft(SeatChipsMoved):
@@ -41,15 +41,15 @@ class CameBack(SeatEvent):
 
 
 class Shuffled(Event):
-    """The pack was shuffled; nobody may know its order."""
+    """The pack was shuffled. Its order stays secret."""
 
 
 class PackKept(SeatEvent):
-    """The dealer, `seat`, did not shuffle."""
+    """The dealer (`seat`) chose not to shuffle."""
 
 
 class PackCut(SeatEvent):
-    """The player to the dealer's right cut the pack."""
+    """The player to the dealer's right (`seat`) cut the pack."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,11 +81,11 @@ class TurnPassed(SeatEvent):
 
 
 class PaymentReturned(SeatChipsMoved):
-    """A deal was voided and a seat got back its payments in it."""
+    """A seat got back its payments because the deal was voided."""
 
 
 class PotDivided(SeatChipsMoved):
-    """A carried pot went to a seat because the table ended (RULES 2.6)."""
+    """A seat received its share of a carried pot because too few players were left or the table closed (RULES 2.6)."""
 
 
 class TableClosed(Event):

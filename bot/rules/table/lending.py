@@ -1,4 +1,4 @@
-"""Loans between the players of any game: their events, and the debts. Amounts in chips."""
+"""Loans between players: their events, and the debts. Amounts are in chips."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.rules.game import ChipsLent, Seat, SeatEvent
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableDebt:
-    """A debt: `borrower` owes `lender` chips lent in deal `deal_no`."""
+    """Debt of a seat: `borrower` owes `lender` `amount` chips that were lent in deal `deal_no`."""
 
     borrower: Seat
     lender: Seat
@@ -19,33 +19,33 @@ class TableDebt:
 
 @dataclass(frozen=True, kw_only=True)
 class LoanAsked(SeatEvent):
-    """A seat that is short asked `lender` for a loan, by showing them its hand or by offering to cover."""
+    """A seat that is short asked `lender` for a loan, by showing its hand or by offering to cover the pot."""
 
     lender: Seat
 
 
 class LoanMade(ChipsLent):
-    """`lender` lent chips to a seat, which owes them to `lender`."""
+    """`lender` lent chips to `seat`."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LoanDeclined(SeatEvent):
-    """`lender` did not lend."""
+    """`lender` refused to lend chips to `seat`."""
 
     lender: Seat
 
 
 class LoanRepaid(ChipsLent):
-    """A seat paid back `lender` from its winnings."""
+    """`seat` repaid chips to `lender` from its winnings."""
 
 
 class LoanReturned(ChipsLent):
-    """A deal was voided, and with it a loan made in it."""
+    """`seat` returned a loan to `lender` because the deal in which it was made was voided."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DebtLeft(SeatEvent):
-    """Borrower or lender left the table: a seat owes `amount` chips to `lender`, to be settled elsewhere."""
+    """`seat` owes `lender` `amount` chips, and one of them left the table. The debt is settled outside the game."""
 
     lender: Seat
     amount: int

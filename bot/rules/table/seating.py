@@ -1,4 +1,4 @@
-"""Seats and deals of any table (RULES 2.2, 2.6, 13)."""
+"""Joining and leaving a table, and the start and end of deals, in every game (RULES 2.2, 2.6, 13)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def start(
     pack: tuple[Card, ...],
     most: int,
 ) -> StateT:
-    """Return a table before its first deal; `ring` is in the direction of play. Raise IllegalMove."""
+    """Return a table before its first deal; `ring` has seats and chips in the direction of play. Raise IllegalMove."""
     seats = [seat for seat, _ in ring]
     if len(set(seats)) != len(seats) or any(seat < 1 for seat in seats):
         raise IllegalMove("seat_taken")
@@ -51,7 +51,7 @@ def check_between_deals(draft: Draft[StateT, SeatT]) -> None:
 
 
 def join(draft: Draft[StateT, SeatT], move: game.Join) -> None:
-    """Seat a person immediately to the right of the next dealer, to be dealt in from the next deal (D-13)."""
+    """Seat a person to the right of the next dealer. They are dealt in from the next deal (D-13)."""
     if move.seat <= draft.highest:
         raise IllegalMove("seat_taken")
     most = draft.before.most_players
@@ -75,7 +75,7 @@ def join(draft: Draft[StateT, SeatT], move: game.Join) -> None:
 
 
 def sit_out(draft: Draft[StateT, SeatT], move: game.SitOut) -> None:
-    """Leave a seat out of later deals until it comes back; it finishes the deal and still pays for a current game."""
+    """Leave a seat out of later deals. It finishes the current deal, and still pays for the current game."""
     if draft.seats[move.seat].sitting_out:
         raise IllegalMove("already_sitting_out")
     draft.change(move.seat, sitting_out=True)
@@ -83,7 +83,7 @@ def sit_out(draft: Draft[StateT, SeatT], move: game.SitOut) -> None:
 
 
 def come_back(draft: Draft[StateT, SeatT], move: game.ComeBack) -> None:
-    """Deal a seat in again from the next deal (or from the next game, if it does not play the current one)."""
+    """Deal a seat in again from the next deal or, if it is not in the current game of several deals, the next game."""
     if draft.seats[move.seat].leaving:
         raise IllegalMove("already_leaving")
     if not draft.seats[move.seat].sitting_out:
@@ -93,7 +93,7 @@ def come_back(draft: Draft[StateT, SeatT], move: game.ComeBack) -> None:
 
 
 def top_up(draft: Draft[StateT, SeatT], move: game.TopUp) -> None:
-    """Put more chips on the table: between deals only, unless wallets count or a bystander does it (RULES 3.10)."""
+    """Put more chips on the table; during a deal only if wallets count or the seat is a bystander (RULES 3.10)."""
     if move.amount < 1:
         raise IllegalMove("bad_amount", least=1)
     if draft.seats[move.seat].leaving:
@@ -124,7 +124,7 @@ def time_out(draft: Draft[StateT, SeatT], move: game.TimeOut) -> None:
 
 
 def leave(draft: Draft[StateT, SeatT], move: game.Leave) -> None:
-    """Leave at once or, from a seat in the deal, as soon as the deal is over."""
+    """Leave the table at once. A seat in the deal leaves as soon as the deal is over."""
     seat = move.seat
     if draft.seats[seat].leaving:
         raise IllegalMove("already_leaving")
@@ -143,7 +143,7 @@ def leave(draft: Draft[StateT, SeatT], move: game.Leave) -> None:
 
 
 def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
-    """End the deal with `ended`. Leavers and bystanders go home, unless a game of several deals continues."""
+    """End the deal with the event `ended`. Leavers and bystanders go home, unless a game of several deals continues."""
     draft.phase = draft.phase.between_deals()
     draft.actor = NOBODY
     draft.outcome = ended.outcome
@@ -158,7 +158,7 @@ def keep_dealer(draft: Draft[StateT, SeatT]) -> None:
 
 
 def return_payments(draft: Draft[StateT, SeatT]) -> None:
-    """Return all payments of the current deal, which is cancelled (RULES 13). Raise IllegalMove if there is no deal."""
+    """Return all payments of the current deal, to cancel it (RULES 13). Raise IllegalMove if there is no deal."""
     if not draft.in_deal:
         raise IllegalMove("no_deal")
     for seat, one in tuple(draft.seats.items()):
@@ -179,7 +179,7 @@ def close(draft: Draft[StateT, SeatT], move: game.Close) -> None:
 
 
 def send_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
-    """Send seats home between deals; with fewer than two players left, a carried pot is divided (RULES 2.6)."""
+    """Send `leavers` home between deals. If fewer than two players are left, a carried pot is divided (RULES 2.6)."""
     leaving = tuple(leavers)
     if not leaving:
         return
@@ -202,7 +202,7 @@ def send_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
 
 
 def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
-    """Divide a carried pot among those of `seats` that share it, odd chips from the dealer's left (D-15)."""
+    """Divide a carried pot among its sharers in `seats`. Odd chips go one by one from the dealer's left (D-15)."""
     if not draft.carried:
         return
     for seat, share in divide(draft.carried, pot_sharers(draft.order, tuple(seats))):
@@ -211,7 +211,7 @@ def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
 
 
 def check_can_deal(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
-    """Return the players of the next deal; raise IllegalMove during a deal, or if there are too few of them."""
+    """Return the players of the next deal. Raise IllegalMove during a deal or if there are too few players."""
     check_between_deals(draft)
     players, least = draft.before.players, draft.before.least_players
     if len(players) < least:
@@ -220,7 +220,7 @@ def check_can_deal(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
 
 
 def take_pack(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
-    """Set the pack to the shuffled `order`, or keep it without one. Raise IllegalMove if that is not allowed."""
+    """Replace the pack with the shuffled `order`; keep it if `order` is empty. Raise IllegalMove."""
     draft.shuffled = bool(order)
     if order:
         if not is_order_of(order, draft.pack):
@@ -232,7 +232,7 @@ def take_pack(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
 
 
 def begin_deal(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
-    """Begin the next deal: seats not in it return kept cards, and the pack is set. Raise IllegalMove."""
+    """Begin the next deal with the pack `order`. Seats not in the deal return their kept cards. Raise IllegalMove."""
     players = check_can_deal(draft)
     for seat in tuple(draft.seats):
         if seat not in players:
@@ -242,7 +242,7 @@ def begin_deal(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
 
 
 def set_deal_order(draft: Draft[StateT, SeatT]) -> None:
-    """Set the number, the dealer and the seats of the next deal, and clear the seats of the last one."""
+    """Set the number, the dealer and the seats of the next deal, and reset all seats."""
     before = draft.before
     place = before.next_dealer_place()
     draft.order = before.next_deal_order

@@ -1,4 +1,4 @@
-"""State and views that every table has in every game: seats, chips, the dealer, the next deal."""
+"""State and views of a table in every game: seats, chips, the dealer, and the next deal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rules.table.lending import TableDebt
 
 
 class Phase(Enum):
-    """Phase of a table. Each game defines its own: `between_deals`, those of a deal, and `closed`."""
+    """Base of each game's phases of a table: `between_deals`, the phases of a deal, and `closed`."""
 
     def __init__(self, value: str) -> None:
         self.in_deal = value not in {"between_deals", "closed"}
@@ -42,7 +42,7 @@ class SeatView:
 
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """View of a state for one seat (None: a bystander); each game adds fields. Built by inclusion."""
+    """View of a state for one seat (None: a bystander); each game adds fields. It has only what the viewer may know."""
 
     viewer: Seat | None
     deal_no: int
@@ -53,7 +53,7 @@ class View:
     outcome: DealOutcome | None = None
     """Outcome of the last deal; None during a deal and before the first."""
     reveal: int = 0
-    """Greatest number of steps in which to show the end of the last deal; 0 shows it at once."""
+    """Maximum number of steps in which the end of the last deal is shown; 0 means at once."""
 
     @property
     def in_deal(self) -> bool:
@@ -81,35 +81,35 @@ class View:
         raise KeyError(seat)
 
     def price_for(self, seat: Seat) -> int:
-        """Return the chips that a seat must pay to stay in now; 0 if none. Raise KeyError as `seat_view` does."""
+        """Return the chips that a seat must pay now to stay in, 0 if none. Raise KeyError for an unknown seat."""
         return 0
 
 
 class DealNeed(Enum):
-    """Input that the next deal needs and that nobody at the table decides."""
+    """Input for the next deal that no player decides."""
 
     ORDER = "order"
-    """Loose cards in a random order."""
+    """`TableState.loose_cards` in a random order."""
     CUT = "cut"
     """Random position for cutting the pack."""
     ROUND = "round"
-    """Cards dealt round before the deal, to find the first dealer."""
+    """Cards dealt round before the first deal, to find its dealer."""
     DEALER = "dealer"
     """First dealer drawn by lot."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableSeat:
-    """One seat; each game adds fields. Amounts in chips. Like states, it has no slots, so it is copied faster."""
+    """State of one seat, in chips; each game adds fields. It has no slots, as drafts copy its `__dict__`."""
 
     seat: Seat
     stack: int
     sitting_out: bool = False
     leaving: bool = False
     newcomer: bool = False
-    """True for a seat taken since the last deal began, which is not the next dealer."""
+    """True for a seat taken since the last deal began. It is passed over as the next dealer."""
     paid: int = 0
-    """Chips that it has put into the pot in this deal (or, between deals, in the last one)."""
+    """Chips put into the pot in this deal or, between deals, in the last one."""
 
     @property
     def alone(self) -> bool:
@@ -117,11 +117,11 @@ class TableSeat:
 
     @property
     def bystander(self) -> bool:
-        """True for a non-player who was asked for a loan in this deal and leaves at its end."""
+        """True for a non-player who was asked for a loan in this deal and goes home after it."""
         return False
 
     def continued_from(self, before: TableSeat) -> Self:
-        """Return this seat with the lasting facts of `before`, the seat in another game at the same table."""
+        """Return this seat with `sitting_out` and `newcomer` as in `before`, its state in the previous game."""
         return replace(self, sitting_out=before.sitting_out, newcomer=before.newcomer)
 
 
@@ -140,9 +140,9 @@ class TableState(Generic[SeatT_co]):
     pack: tuple[Card, ...]
     phase: Phase
     deal_no: int = 0
-    """Number of the deal: 1 for the first; 0 before it."""
+    """Number of the current or last deal, from 1; 0 before the first."""
     dealer: Seat
-    """Dealer of this deal or, between deals, of the last one; before the first deal, its dealer."""
+    """Dealer of the current or last deal; before the first deal, its future dealer."""
     shuffle_due: bool = True
     """True between deals if the next `Deal` must have an order."""
     shuffled: bool = False
@@ -150,7 +150,7 @@ class TableState(Generic[SeatT_co]):
     carried: int = 0
     """Chips carried over into the current deal or, between deals, into the next one."""
     order: tuple[Seat, ...] = ()
-    """Seats dealt in, left of the dealer first; between deals those of the last deal."""
+    """Seats dealt in to the current or last deal, the dealer's left first."""
     actor: Seat = NOBODY
     next_dealer: int = 0
     """Index in `seats` at which the search for the next dealer starts."""
@@ -210,12 +210,12 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def is_answering(self) -> bool:
-        """True if the pending decision is an answer, not a turn: a seat that leaves it unanswered misses no turn."""
+        """True if the pending decision is an answer instead of a turn, so that a time-out is no missed turn."""
         return False
 
     @property
     def is_quick(self) -> bool:
-        """True if the pending decision is a brief one, which gets only a part of the usual time."""
+        """True if the pending decision needs little thought and gets only part of the usual time."""
         return False
 
     @property
@@ -225,11 +225,11 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def active_seats(self) -> tuple[Seat, ...]:
-        """Seats that take part in the current deal, or game of several deals, without those that are leaving."""
+        """Seats in the current deal or game of several deals, except those that are leaving."""
         return tuple(seat for seat in self.order if self.in_deal and not self.at(seat).leaving)
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """Return a seat's cards in dealt order, for records, whose moves name cards; views do not use it."""
+        """Return a seat's cards in dealt order. Only for records, whose moves name cards; views must not use it."""
         raise NotImplementedError
 
     @property
@@ -240,43 +240,43 @@ class TableState(Generic[SeatT_co]):
         return TableResult(pot=self.pot, winners=self.outcome.takers, points=self.outcome.points)
 
     def missing_chips(self, backing: Backing) -> int:
-        """Return the missing chips, beyond stack and backing, that the seat to act is lent automatically."""
+        """Return the chips, missing from stack and backing, that the seat to act is lent automatically."""
         return 0
 
     def lender_top_up(self, backing: Backing) -> TopUp | None:
-        """Return the top-up that this lender has to make first; None if there is no such lender, or no need."""
+        """Return the top-up that the automatic lender must make first; None if there is no lender or no need."""
         return None
 
     @property
     def silent_moves(self) -> tuple[Move, ...]:
-        """Moves that end a deal if the players do nothing more; a record need not write them."""
+        """Default moves that end a deal if its players make no others. Records may leave them out."""
         return ()
 
     def implied_moves(self, move: Move) -> tuple[Move, ...]:
-        """Return the moves that a record need not write before this one: a loan implies that it was asked for."""
+        """Return the moves before `move` that a record leaves out: a loan implies that it was asked for."""
         return ()
 
     def interpret(self, move: Move, options: tuple[Option, ...]) -> Move:
-        """Return the move that a record means by this one; `options` are those of its seat."""
+        """Return the move that `move`, read from a record, means here. `options` are those of its seat."""
         return move
 
     def with_random_cards(self, move: Move, shuffle: Callable[[Sequence[Card]], Pack]) -> Move:
-        """Return the move with its random part filled in: cards in an order made by `shuffle`."""
+        """Return the move with its random cards filled in, in an order made by `shuffle`."""
         return move
 
     def seats_to_disclose(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
-        """Return the seats, in order, that the move affected because of hidden cards, for a redacted record."""
+        """Return the seats affected by hidden cards in the move, in order; a redacted record discloses them."""
         return ()
 
     def with_disclosed(self, seats: tuple[Seat, ...]) -> Self:
-        """Return this state with results of hidden cards. Raise ValueError if nothing depends on them."""
+        """Return this state with the seats disclosed by a redacted record. Raise ValueError if the game has none."""
         raise ValueError("nothing hangs on hidden cards")
 
     # Between deals
 
     @property
     def most_players(self) -> int:
-        """Most seats at the table, by its house rules and the game that is played now."""
+        """Maximum number of seats, by the house rules and the current game."""
         return self.rules.max_players
 
     @property
@@ -293,12 +293,12 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def is_pending(self) -> bool:
-        """True if something continues into the next deal, so that no other game may be played then."""
+        """True if a carried pot, a kept hand or an unfinished game prevents a change of the game."""
         return bool(self.carried) or self.has_unfinished_game or self.has_kept_hand
 
     @property
     def needs(self) -> frozenset[DealNeed]:
-        """Inputs that the next deal needs and that nobody at the table decides."""
+        """Inputs for the next deal that no player decides."""
         return frozenset({DealNeed.ORDER}) if self.shuffle_due else frozenset()
 
     @property
@@ -313,19 +313,19 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def stakeholders(self) -> tuple[Seat, ...]:
-        """Seats that would lose something if the table were closed now: a part in the deal, the game or the pot."""
+        """Seats that would lose something if the table closed now: a part in the deal, the game or the carried pot."""
         if self.in_deal or self.has_unfinished_game:
             return self.active_seats
         return tuple(seat for seat in self.pot_sharers if self.carried and not self.at(seat).leaving)
 
     @property
     def game_chooser(self) -> Seat | None:
-        """Seat that may choose the next game between deals, and has not done so."""
+        """Seat that may choose the next game and has not done so yet."""
         return None
 
     @property
     def reveal(self) -> int:
-        """Greatest number of steps in which to show the end of the last deal; 0 shows it at once."""
+        """Maximum number of steps in which the end of the last deal is shown; 0 means at once."""
         return 0
 
     def entry(self, seat: Seat) -> int:
@@ -337,11 +337,11 @@ class TableState(Generic[SeatT_co]):
         return self.rules.entry
 
     def is_staying(self, one: TableSeat) -> bool:
-        """Return True if the next deal includes this seat, provided that it can pay the entry."""
+        """Return True if the next deal includes this seat as long as it can pay the entry."""
         return not one.sitting_out and not one.leaving
 
     def is_dealt_in(self, one: TableSeat) -> bool:
-        """Return True if the next deal includes this seat. During a deal its later stack is unknown and not checked."""
+        """Return True if the next deal includes this seat. Its chips are checked only between deals."""
         return self.is_staying(one) and (self.in_deal or one.stack >= self.entry(one.seat))
 
     @property
@@ -351,7 +351,7 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def next_deal_order(self) -> tuple[Seat, ...]:
-        """Seats in the next deal, left of its dealer first; none at a table that everybody has left."""
+        """Seats in the next deal, its dealer's left first. Empty if everybody has left."""
         if not self.seats:
             return ()
         ring, left = self.players, self.seats[self.next_dealer_place()].seat
@@ -360,11 +360,11 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def next_players(self) -> tuple[Seat, ...]:
-        """Seats in the next deal that can pay the entry, clockwise."""
+        """Seats that want to be in the next deal, clockwise, even if they cannot pay the entry yet."""
         return tuple(one.seat for one in self.seats_clockwise if self.is_staying(one))
 
     def next_dealer_place(self) -> int:
-        """Return the index in `seats` of the next dealer: the next seat dealt in that did not sit down just now."""
+        """Return the index in `seats` of the next dealer: the next seat dealt in, newcomers last."""
         around = [(self.next_dealer + step) % len(self.seats) for step in range(len(self.seats))]
         for place in around:
             one = self.seats[place]
@@ -381,11 +381,11 @@ class TableState(Generic[SeatT_co]):
         return replace(self, dealer=seat, next_dealer=place)
 
     def with_points(self, points: tuple[tuple[Seat, int], ...]) -> Self:
-        """Return the table with starting scores. Raise ValueError for a game without them, and IllegalMove."""
+        """Return the table with starting scores. Raise ValueError if the game has no scores, and IllegalMove."""
         raise ValueError("nobody starts with points")
 
     def continued_from(self, before: TableState[Any]) -> Self:
-        """Return this new table with the people and the deal numbers of `before`, a table of another game."""
+        """Return this new table with the seats and deal numbers of `before`, a table of another game."""
         seats = tuple(one.continued_from(before.at(one.seat)) for one in self.seats)
         begun = self.with_first_dealer(before.seats[before.next_dealer].seat)
         return replace(begun, seats=seats, deal_no=before.deal_no, dealer=before.dealer, highest=before.highest)
@@ -401,7 +401,7 @@ def divide(amount: int, seats: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
 
 
 def pot_sharers(order: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return those of `seats` that share a carried pot, from the dealer's left: those of the last deal, or all."""
+    """Return the seats that share a carried pot: those in `order` (the last deal) or, if all left, all of `seats`."""
     return seats if len(seats) == 1 else tuple(seat for seat in order if seat in seats) or seats
 
 

@@ -1,4 +1,4 @@
-"""Advice on arranging: the adviser of each game, chances in words, and what the games' guides share."""
+"""Advice on arranging: an adviser for each game, chances as text, and parts shared by the guides."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bot.tables.values import TableView
 
 
 class Guide(Struct, frozen=True):
-    """Stakes of a game, its possible costs, and its pages of help, written for its house rules."""
+    """Functions that return a game's line on the stakes, its cost lines and its help pages, for its house rules."""
 
     stakes_line: Callable[[Any, Words], str]
     cost_lines: Callable[[Any, Words], list[str]]
@@ -42,12 +42,12 @@ class Guide(Struct, frozen=True):
 
 
 class DraftPrognosis(Struct, frozen=True, kw_only=True):
-    """Prospects of hands."""
+    """Chances of the hands in a draft."""
 
     chances: tuple[float, ...] = ()
-    """Chance of each hand; empty if none are shown."""
+    """Chance of each hand to win its place; empty if no chances are shown."""
     summary: str = ""
-    """Sentence about all of them, or ""."""
+    """Sentence about all hands, or ""."""
 
 
 class PanelAdviser(ABC):
@@ -57,7 +57,7 @@ class PanelAdviser(ABC):
 
     @abstractmethod
     def opponents(self, view: TableView, seat: Seat) -> int:
-        """Return the number of hands against which the reader's cards are weighed."""
+        """Return the number of opponents' hands with which the reader's cards are compared."""
 
     @abstractmethod
     def suggest(self, view: TableView, seat: Seat, aim: Aim) -> Hands: ...
@@ -67,7 +67,7 @@ class PanelAdviser(ABC):
 
 
 class PointsAdviser(PanelAdviser):
-    """Adviser of a game in which each place is worth a point, given the score before the deal."""
+    """Adviser of a game in which each place is worth a point. It takes the score before the deal into account."""
 
     aims = tuple(Aim)
 
@@ -102,7 +102,7 @@ class NineAdviser(PanelAdviser):
         return nine.suggest_hands(expect(view.view, NineView), seat)
 
     def predict(self, view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
-        """Return the chance of each hand and, if one pot is played for, of the deal; nothing before all are made."""
+        """Return the chance of each hand and, with a single pot, of winning it; empty until all hands are made."""
         game = expect(view.view, NineView)
         if len(hands) < game.rules.terms.places:
             return DraftPrognosis()
@@ -120,7 +120,7 @@ class TwoHandsAdviser(PanelAdviser):
         return two_hands.suggest_hands(expect(view.view, TwoHandsView), seat)
 
     def predict(self, view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
-        """Return the chances of both hands, for use before any hand is shown; none afterwards."""
+        """Return the chances of both hands and of the pot; empty before both hands are made, and after arranging."""
         game = expect(view.view, TwoHandsView)
         if not game.arranging or len(hands) < game.rules.terms.places:
             return DraftPrognosis()
@@ -138,7 +138,7 @@ ADVISERS: Final[dict[str, PanelAdviser]] = {
 
 
 def adviser_of(view: TableView) -> PanelAdviser:
-    """Return the adviser of a table's game. Raises KeyError for a game of another family."""
+    """Return the adviser of a table's game; raise KeyError for a game of another family."""
     return ADVISERS[view.table.game]
 
 
@@ -147,7 +147,7 @@ def win_chance_text(chance: float, words: Words) -> str:
 
 
 def percent_text(chance: float) -> str:
-    """Return a chance in whole per cent. Only a certain chance is shown as 100, and none as 0."""
+    """Return a chance in whole per cent: `<1`, `1` to `99`, or `>99`; `100` only for certainty."""
     if chance == 1:
         return "100"
     rounded = round(100 * chance)
@@ -160,9 +160,9 @@ PLAYER_COUNTS: Final = (2, 3, 4)
 
 
 def winning_hands_text(words: Words, terms: ArrangingTerms, most: int) -> str:
-    """Return, for each place, the lowest hand that wins it half the time among two to `most` players.
+    """Return lines with the lowest hand that wins each place half the time, among two to `most` players.
 
-    The chances come from the tables of `bot.players.arranging.chances`; "" if there are none for these terms.
+    Returns "" if `bot.players.arranging.chances` has no tables for these terms.
     """
     lines = [words("advice-winners")]
     for place in range(terms.places):
@@ -177,11 +177,11 @@ def winning_hands_text(words: Words, terms: ArrangingTerms, most: int) -> str:
 
 
 EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
-"""Players of the guides' examples; Anna sits to the dealer's left."""
+"""Players in the examples of the guides. Anna sits to the dealer's left."""
 
 
 def example_round(hands: Iterable[str], rules: HandRules, words: Words) -> str:
-    """Return the hands of a place in an example, for the players whose hand may be played."""
+    """Return the hands in one place of an example. Hands that the rules do not allow are left out."""
     return DOT.join(
         words("guide-example-hand", player=player, cards=cards_text(hand, words))
         for player, hand in zip(EXAMPLE_PLAYERS, map(cards, hands), strict=True)

@@ -1,4 +1,4 @@
-"""Items of the hand panel, and its dialog, that change or submit a draft."""
+"""Actions of the hand panel and its dialog that change or submit a draft."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from bot.tables.terms import Hints
 from bot.tables.values import TableView
 
 HAND_NAMES: Final = ("one", "two", "three", "four")
-"""Menus of the hands in the dialog, which has room for no more; a game uses as many as it needs."""
+"""Names of the dialog's menus, one for each hand. There is room for four; a game uses as many as it needs."""
 HAND_MENUS: Final = tuple(f"arrange.{name}" for name in HAND_NAMES)
-"""The same menus on the panel; the values are card numbers, from 0, as dealt."""
+"""Actions of the panel's menus, one for each hand. The values are card numbers, from 0 in dealt order."""
 
 AIMS: Final[Mapping[str, Aim]] = {
     "arrange.suggest": Aim.POINTS,
@@ -35,14 +35,14 @@ AIMS: Final[Mapping[str, Aim]] = {
 }
 
 SWAP_HANDS: Final = "arrange.swap"
-"""Menu of two hands to swap; its values are the keys of `SWAP_PAIRS`."""
+"""Action of the menu of two hands to swap. Its values are the keys of `SWAP_PAIRS`."""
 ORDER_HANDS: Final = "arrange.order"
 CLEAR_DRAFT: Final = "arrange.clear"
 CHANGE_CARD_ORDER: Final = "arrange.sort"
 SHOW_MORE: Final = "arrange.more"
 SHOW_HANDS: Final = "arrange.back"
 MAKE_NO_HAND: Final = "arrange.none"
-"""Buttons of the less frequent actions, of the way back, and of making no hand, which asks for confirmation."""
+"""Actions that show page MORE, show page HANDS, and make no hand (after a confirmation)."""
 
 PAGE_ACTIONS: Final[Mapping[str, PanelPage]] = {
     SHOW_MORE: PanelPage.MORE,
@@ -63,7 +63,7 @@ DRAFT_ACTIONS: Final[tuple[str, ...]] = (
 LOCK: Final = "arrange.lock"
 LOCK_CONFIRMED: Final = "arrange.sure"
 OPEN_DIALOG: Final = "arrange.form"
-"""Locking the draft, locking it after the confirmation, and opening the dialog. These carry a draft too."""
+"""Actions that lock the draft, lock it once confirmed, and open the dialog. They have the draft as their subject."""
 SWAP_PAIRS: Final[Mapping[str, tuple[int, int]]] = {
     f"{one}{other}": (one, other) for one, other in combinations(range(1, len(HAND_NAMES) + 1), 2)
 }
@@ -75,15 +75,16 @@ def encode_draft(view: TableView, draft: HandDraft) -> str:
 
 
 def decode_deal_and_decision(about: str) -> tuple[int, int]:
-    """Return the deal and the decision that an item of the panel carries. Raises ValueError for anything else."""
+    """Return the deal and the decision in the subject of a panel item; raise ValueError if the subject is not valid."""
     found = _match_draft(about)
     return int(found["deal"]), int(found["decision"])
 
 
 def decode_draft(about: str, view: TableView) -> HandDraft:
-    """Return the draft that an item of the panel carries.
+    """Return the draft in the subject of a panel item.
 
-    Raises Refusal `stale` for another deal or if the reader has nothing to arrange, and ValueError for anything else.
+    Raises Refusal `stale` if the draft belongs to another deal or the reader has nothing to arrange. Raises ValueError
+    if the subject is not valid.
     """
     found = _match_draft(about)
     draft = HandDraft.decode(found["draft"], len(place_numbers(view)))
@@ -95,7 +96,7 @@ def decode_draft(about: str, view: TableView) -> HandDraft:
 
 
 def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
-    """Return the draft that items with these custom_ids carry, or None if none of them carries one of this deal."""
+    """Return the first draft of this deal in these custom_ids; None if there is none."""
     for one in ids:
         wanted = parse_custom_id(one)
         if isinstance(wanted, TableId) and wanted.action.startswith("arrange."):
@@ -107,9 +108,9 @@ def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
 
 
 def current_draft(view: TableView, draft: HandDraft | None) -> HandDraft | None:
-    """Return the reader's current draft, or None if there is nothing to arrange.
+    """Return the reader's current draft; None if there is nothing to arrange.
 
-    Without a remembered `draft`, it has the hands they unlocked, or no cards.
+    Without a remembered `draft`, the draft has the hands that the reader has unlocked, or no hands.
     """
     own = arranging_view(view).own
     if own is None or not is_arranging(view):
@@ -121,7 +122,7 @@ def current_draft(view: TableView, draft: HandDraft | None) -> HandDraft | None:
 
 
 def latest_draft(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
-    """Return the remembered draft, which may be newer than the panel, or else the one that the item carries."""
+    """Return the remembered draft, which may be newer than the panel; without one, the draft in the item's subject."""
     carries = decode_draft(about, view)
     known = remembered is not None and len(remembered.places) == len(carries.places)
     return remembered if remembered is not None and known else carries
@@ -132,7 +133,7 @@ def change_draft(
 ) -> HandDraft:
     """Return the draft after an item of the panel was used, based on the remembered one.
 
-    Raises as `decode_draft` and `suggest_draft` do, and ValueError for values that no item has.
+    Raises as `decode_draft` and `suggest_draft` do, and ValueError for a value that the item does not offer.
     """
     draft, cards = latest_draft(about, view, remembered).with_page(PanelPage.HANDS), own_cards(view)
     if action in hand_menus(view):
@@ -154,7 +155,7 @@ def change_draft(
 
 
 def suggest_draft(view: TableView, aim: Aim = Aim.POINTS, sorting: CardOrder = CardOrder.RANK) -> HandDraft:
-    """Return the draft that the adviser suggests, marked if all aims lead to the same hands.
+    """Return the hands that the adviser suggests, as a draft. If all aims give the same hands, its page is ALIKE.
 
     Raises Refusal `odds_off` at a table without advice.
     """
@@ -171,7 +172,7 @@ def suggest_draft(view: TableView, aim: Aim = Aim.POINTS, sorting: CardOrder = C
 def draft_to_lock(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
     """Return the draft that an item submits.
 
-    Raises as `decode_draft` does, and Refusal `tray_changed` if the draft has changed since the panel was drawn.
+    Raises as `decode_draft` does, and Refusal `tray_changed` if the draft has changed since the panel was shown.
     """
     draft, carries = latest_draft(about, view, remembered), decode_draft(about, view)
     if draft.places != carries.places:
@@ -191,7 +192,7 @@ def _match_draft(about: str) -> re.Match[str]:
 
 
 def _parse_card_numbers(carried_draft: HandDraft, place: int, values: Sequence[str], view: TableView) -> set[int]:
-    """Return the numbers of the cards chosen for a hand. `carried_draft` is the draft of the panel used."""
+    """Return the numbers of the cards chosen for a hand; `carried_draft` is the draft of the panel that was used."""
     numbers = {int(value) for value in values if value.isascii() and value.isdecimal()}
     if len(numbers) != len(values) or len(values) > max(max_hand_cards(view), carried_draft.places.count(place)):
         raise ValueError(f"{values!r} are not the numbers of cards for a hand")
@@ -241,9 +242,9 @@ def draft_dialog(view: TableView, words: Words, draft: HandDraft) -> Dialog:
 
 
 def draft_from_dialog(answers: Submission, view: TableView, sorting: CardOrder) -> tuple[HandDraft, Card | None]:
-    """Return the draft chosen in the dialog, and the first card chosen for two hands, if any.
+    """Return the draft chosen in the dialog, and the first card that was chosen for two hands, or None.
 
-    A card chosen twice stays in its first hand. Raises Refusal `stale` and ValueError as `decode_draft` does.
+    Such a card stays in its first hand. Raises Refusal `stale` and ValueError as `decode_draft` does.
     """
     cards = own_cards(view)
     draft, twice = HandDraft.from_hands(cards, sorting=sorting), None

@@ -1,4 +1,4 @@
-"""Events of the arranging games as sentences, equal ones grouped into one, and the reveal of a deal step by step."""
+"""Sentences about the events of arranging games, and the steps in which the end of a deal is revealed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.screens.words import Words
 
 GroupSentences = Callable[[Sequence[Any], Any], list[str]]
 StepKind = str | Callable[[Any], str]
-"""Kind of reveal step that an event belongs to; "" for the step already begun."""
+"""Kind of reveal step of an event, or a function that returns it; "" for the step already begun."""
 StepEvents = tuple[Event, ...]
 EventT = TypeVar("EventT", bound=Event)
 
@@ -37,7 +37,7 @@ class ArrangingSentenceContext(SentenceContext, frozen=True, kw_only=True):
     narration: Narration
     rules: ArrangingRules
     cut_name: Callable[[Seat, int], str] | None = None
-    """Return a seat's name cut to a number of characters; None for names in full."""
+    """Function that returns a seat's name, cut to a number of characters. None: names are not cut."""
     pot_divided: bool = False
 
 
@@ -88,11 +88,11 @@ SENTENCES: Final[dict[type[Event], SentenceMaker]] = {
         "" if to.pot_divided else to.words("arranged-pot-carried", **to.event_facts(event))
     ),
 }
-"""Sentences by event. Arrangements and declarations have none until all players have submitted."""
+"""Makers of sentences by type of event. Arrangements and declarations get none until all players have submitted."""
 
 
 def render_sentences(events: Iterable[Event], to: ArrangingSentenceContext) -> list[str]:
-    """Return events as sentences, in order; equal consecutive ones share a sentence."""
+    """Return the sentences about events, in order. Consecutive events of a type in `grouped` share sentences."""
     lines: list[str] = []
     for kind, group in groupby(events, key=type):
         if kind in to.narration.grouped:
@@ -103,7 +103,7 @@ def render_sentences(events: Iterable[Event], to: ArrangingSentenceContext) -> l
 
 
 def _score_sentences(events: Sequence[PointScored], to: ArrangingSentenceContext) -> list[str]:
-    """Return points as sentences, several for one reason in one sentence."""
+    """Return the sentences about points. A player's points for one reason share a sentence, except those for places."""
     lines: list[str] = []
     for (_, why), group in groupby(events, key=lambda event: (event.seat, event.why)):
         points = list(group)
@@ -156,16 +156,16 @@ REVEAL_STEPS: Final[dict[type[Event], StepKind]] = {
 
 
 class Narration:
-    """Sentences of one game, and the steps of its reveal; `usual_rules` serve where others are not known."""
+    """Sentences of one game, and the steps of its reveal. `usual_rules` apply where a deal's rules are not known."""
 
     sentences: Mapping[type[Event], SentenceMaker] = SENTENCES
     grouped: Mapping[type[Event], GroupSentences] = GROUPED_SENTENCES
     steps: Mapping[type[Event], StepKind] = REVEAL_STEPS
-    """Events of the reveal, with the step that each belongs to; all others belong to the table's life."""
+    """Kind of step by type of event. Events of other types are not part of the reveal."""
     point_keys: Mapping[PointReason, str] = {}
-    """Keys for points that are not for a place."""
+    """Keys of the sentences about points that are not for a place, by reason."""
     omitted: tuple[type[Event], ...] = (engine_events.Locked, engine_events.Unlocked)
-    """Events that are left out of statements."""
+    """Types of events that are left out of statements."""
 
     def __init__(self, usual_rules: ArrangingRules) -> None:
         self._usual_rules = usual_rules
@@ -175,11 +175,11 @@ class Narration:
         return ArrangingSentenceContext(names, words, narration=self, rules=known)
 
     def unwon_place_line(self, step: StepEvents, place: int, names: str, to: ArrangingSentenceContext) -> str:
-        """Return the line of a place in which nobody scores; by default because the players of these `names` tied."""
+        """Return the line on a place in which nobody scores; by default, that the players in `names` tied."""
         return to.words("arranged-place-tied", place=place, tied=names)
 
     def won_place_line(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> str:
-        """Return the line of a place in which everybody exposed; by default, whose hands are best."""
+        """Return the line on a place in which all hands were shown; by default, it names the best hands' owners."""
         names = to.join_seats(event.seats)
         return to.words("arranged-place-best", place=event.place, names=names, players=len(event.seats))
 
@@ -213,7 +213,7 @@ def shown_hands(events: Iterable[Event], words: Words) -> list[ShownHand]:
 
 
 def split_steps(events: Iterable[Event], narration: Narration) -> list[StepEvents]:
-    """Return the end of a deal in steps, from the first revealed event."""
+    """Return the events of the reveal in steps."""
     found: list[list[Event]] = []
     before = ""
     for event in events:
@@ -229,7 +229,7 @@ def split_steps(events: Iterable[Event], narration: Narration) -> list[StepEvent
 
 
 def step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
-    """Return a step in full: for a place, every hand with its owner, best first, and the players who showed none."""
+    """Return a step in full. For a place, every hand is listed, best first, and the players who showed none."""
     place = _compared_place(step)
     if not place:
         return _other_step_lines(step, to)
@@ -245,7 +245,7 @@ def step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
 
 
 def short_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
-    """Return a step in short: for a place, only the best hand."""
+    """Return a step in short. For a place, only the best hand is listed."""
     place = _compared_place(step)
     if not place:
         return _other_step_lines(step, to)
@@ -261,13 +261,13 @@ def _of_kind(step: StepEvents, kind: type[EventT]) -> list[EventT]:
 
 
 def _other_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
-    """Return the lines of a step in which no hand is shown. Those of empty places come first."""
+    """Return the lines of a step in which no hand is shown. Lines on empty places come first."""
     empty = [to.words("arranged-place-empty", place=event.place) for event in _of_kind(step, engine_events.PlaceEmpty)]
     return [*empty, *render_sentences((one for one in step if not isinstance(one, engine_events.PlaceEmpty)), to)]
 
 
 def _compared_place(step: StepEvents) -> int:
-    """Return the place compared in a step; 0 for another kind of step."""
+    """Return the place whose hands are compared in a step; 0 for another kind of step."""
     first = step[0]
     return first.place if isinstance(first, engine_events.ExposingBegan | PlaceShown | engine_events.Passed) else 0
 

@@ -1,4 +1,4 @@
-"""Arranging games as families of screens: table message, hand message, reveal, and statements of past deals."""
+"""Base family of arranging games: table message, hand message, reveal, and statements of past deals."""
 
 from __future__ import annotations
 
@@ -43,53 +43,53 @@ from bot.tables.values import TableView
 
 
 class ArrangingFamily(Family):
-    """Presentation that all arranging games share. The defaults suit a game in which everybody just arranges."""
+    """Presentation shared by all arranging games. The defaults suit a game in which players do nothing else."""
 
     name = "arranging"
     cogs = ("cogs.arranging",)
-    full_hints_by_default = True  # there is much to do at once, and nobody to bluff
+    full_hints_by_default = True  # players have much to decide and cannot bluff
     narration: Narration
     guide: Guide
     events_starting_all_turns: tuple[type[Event], ...] = (engine_events.ArrangingBegan,)
     turn_keys: Mapping[Phase, tuple[str, str]] = {}
-    """Keys of the turn notification in each phase of a deal: for direct messages and for the channel."""
+    """Keys of the turn notification by phase: as a direct message, and in the channel."""
     last_action_events: tuple[type[Event], ...] = ()
-    """Events shown while a deal is in progress. Players who are ready are marked after their names instead."""
+    """Types of events that are shown during a deal. Players who are ready are marked after their names instead."""
     most_last_actions = 4
     rare_events: tuple[type[SeatEvent], ...] = ()
-    """Events that are highlights of a deal, besides shown hands and declarations."""
+    """Types of events that are highlights of a deal, besides shown hands and declarations."""
 
     # What each game adds to the hand message and the seats
 
     def question_lines(self, view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-        """Return the question to a player besides arranging, with its deadline in words (`until`)."""
+        """Return lines that ask the player for a decision other than arranging; `until` is the deadline as text."""
         return []
 
     def answer_items(self, view: TableView, words: Words) -> list[Item]:
         return []
 
     def offer_items(self, view: TableView, words: Words) -> list[Item]:
-        """Return what everybody who arranges is offered, regardless of their cards, apart from declarations."""
+        """Return buttons, besides declarations, for everybody who arranges, regardless of their cards."""
         return []
 
     def offer_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return the explanation of these offers and of declarations."""
+        """Return the lines that explain `offer_items` and declarations."""
         return []
 
     def activity_facts(self, view: TableView, seat: Seat, words: Words) -> list[str]:
-        """Return what the player on any seat does besides arranging, for the table message."""
+        """Return facts for the table message on what the player in `seat` does besides arranging."""
         return []
 
     def other_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
-        """Return further facts about the other players, for the hand of the player on `seat`."""
+        """Return further lines, mostly on other players, for the hand message of the player in `seat`."""
         return []
 
     def out_key(self, view: TableView, seat: Seat) -> str:
-        """Return the key of the text for a player who was dealt in and is out before arranging; "" for others."""
+        """Return the key of the text for a player who was dealt in but gave up before arranging; "" for others."""
         return ""
 
     def seatless_points(self, source: Any) -> int:
-        """Return the points of a scorer without a seat, from a view, the outcome of a deal, or the end of a game."""
+        """Return the fictional player's points. `source` is a view, the outcome of a deal, or the end of a game."""
         return 0
 
     # Table message
@@ -141,7 +141,7 @@ class ArrangingFamily(Family):
         return scores.score_lines(view, words, self._seatless_scores(game.rules, source))
 
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return the winner of a finished game, or else each player's points, or who took the pot."""
+        """Return lines on the winner of a finished game; in other deals, on points won or on who took the pot."""
         names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
         chips, points = table_text.winnings(view.deal_events)
         over = next((event for event in view.deal_events if isinstance(event, GameOver)), None)
@@ -201,7 +201,7 @@ class ArrangingFamily(Family):
         ]
 
     def _steps_and_seen(self, view: TableView) -> tuple[list[StepEvents], int]:
-        """Return the steps of the reveal, and the number of those already shown in play, each followed by a turn."""
+        """Return the steps of the reveal, and the number of steps seen in play, each followed by a turn."""
         steps = event_sentences.split_steps(view.deal_events, self.narration)
         turns = [place for place, event in enumerate(view.deal_events) if isinstance(event, TurnPassed)]
         seen_before = {id(event) for event in view.deal_events[: turns[-1]]} if turns else set()
@@ -220,7 +220,7 @@ class ArrangingFamily(Family):
         return tuple(chain(*steps[:until_now])), tuple(chain(*steps[until_now:]))
 
     def at_frame(self, view: TableView, frame: int) -> TableView:
-        """Return the table at a frame of the reveal, with pot and points as they were then."""
+        """Return the view of a frame of the reveal, with the pot and the points of that moment."""
         game = arranging_view(view)
         outcome, (shown, later) = game.outcome, self.split_at_frame(view, frame)
         if outcome is None or not shown:
@@ -238,13 +238,13 @@ class ArrangingFamily(Family):
         return structs.replace(view, view=replace(game, pot=pot, outcome=outcome), deal_events=shown)
 
     def seats_short_of_chips(self, view: TableView) -> tuple[Seat, ...]:
-        """Return the people who cannot pay for the next deal, or for the next game of several deals."""
+        """Return the seats of people who cannot pay for the next deal, or for the next game of several deals."""
         if arranging_view(view).game_on:
             return ()
         return tuple(seat for seat in view.table.unable_to_pay if not is_computer(view.table.occupants, seat))
 
     def missing_players(self, view: TableView) -> int:
-        """Return how many players are missing between deals. A game of several deals continues with two."""
+        """Return the number of players missing for the next deal. A game of several deals continues with two."""
         game, unable = arranging_view(view), view.table.unable_to_pay
         ready = [one for one in game.seats if not one.sitting_out and not one.leaving and one.seat not in unable]
         if game.game_on:
@@ -268,7 +268,7 @@ class ArrangingFamily(Family):
         cards, around = _card_lines(view, one, words, described), self._other_lines(view, one, words)
         parts = [moment, cards, around]
         if described is not None:
-            # Next to the menus, a phone has no room for a separate part, and with all the buttons of "More…" for none.
+            # A phone has little room next to the menus, and none next to all the buttons of "More…".
             small = [] if described.draft.page is PanelPage.MORE else [f"-# {line}" for line in around]
             parts = [moment, [*cards, *small]]
         return HandPanel(tuple(map("\n".join, parts)), self._hand_items(view, one, words, described))
@@ -332,9 +332,10 @@ class ArrangingFamily(Family):
         return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *_submission_lines(game.own, words)]
 
     def _other_lines(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-        """Return other facts and the score; nothing after the deal, whose result the table has yet to reveal.
+        """Return lines on other players and the reader's score; empty after a deal, because the table message reveals
+        the result.
 
-        Players still to act are not listed here, since the table message is updated at every move.
+        Players still to act are not listed: only the table message is updated at every move.
         """
         game = arranging_view(view)
         if not game.in_deal:
@@ -344,19 +345,19 @@ class ArrangingFamily(Family):
         return [*self.other_lines(view, one.seat, words), DOT.join(facts)]
 
     def odds_task(self, view: TableView, words: Words) -> None:
-        """Return None, since the panel shows the chances of each hand. Raises Refusal `odds_off` or `no_odds`."""
+        """Return None, because the hand message shows the chances. Raises Refusal `odds_off` or `no_odds`."""
         if not views.holds_hand(view) or view.table.settings.hints is not Hints.FULL:
             super().odds_task(view, words)
 
     def advice_task(self, view: TableView) -> Callable[[], object] | None:
-        """Return a callable that prepares the chances of the reader's cards, while they arrange with full hints."""
+        """Return a function that caches the chances of the reader's cards; None unless they arrange with full hints."""
         if view.seat is None or view.table.settings.hints is not Hints.FULL or not is_arranging(view):
             return None
         terms, cards = arranging_view(view).rules.terms, own_cards(view)
         opponents = adviser_of(view).opponents(view, view.seat)
 
         def prepare() -> None:
-            with suppress(KeyError):  # there are no figures for such games
+            with suppress(KeyError):  # there are no tables of chances for this game
                 no_better_chances(terms, opponents, cards)
 
         return prepare
@@ -376,7 +377,10 @@ class ArrangingFamily(Family):
         return "\n\n".join(self.guide.pages[page](words, rules))
 
     def at_stake(self, view: TableView) -> tuple[str, int]:
-        """Return the price of leaving: the stake or, between deals, the carried pot; a longer game is lost."""
+        """Return the question's key, and the stake or share of the carried pot that the reader gives up by leaving.
+
+        In a game of several deals the chips are 0, because the loss is unknown.
+        """
         game = arranging_view(view)
         if game.rules.several_deals:
             return views.leave_game_key(view), 0
@@ -422,7 +426,7 @@ class ArrangingFamily(Family):
         return table_text.event_sentence(event, self.narration.sentences, self.narration.context(names, words))
 
     def statement_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
-        """Return the whole deal, as everybody may know it: the unrevealed part, each step of the reveal, the score."""
+        """Return the statement of a deal: events before the reveal, each step of the reveal, and the score."""
         to = self.narration.context(names, words, statement.rules)
         events = visible_events(tuple(statement.events), None)
         outcome = _outcome_of(statement)
@@ -442,7 +446,7 @@ class ArrangingFamily(Family):
     def replay_paragraphs(
         self, statement: Statement, events: Sequence[Event], names: SeatNames, words: Words
     ) -> list[list[str]]:
-        """Return one move of a deal: the part before the reveal, then each step of it as a paragraph."""
+        """Return a move in paragraphs: its events before the reveal, then each step of the reveal."""
         to = self.narration.context(names, words, statement.rules)
         steps = event_sentences.split_steps(events, self.narration)
         revealed = {id(event) for step in steps for event in step}
@@ -450,7 +454,7 @@ class ArrangingFamily(Family):
         return [render_sentences(before, to), *(render_sentences(step, to) for step in steps)]
 
     def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
-        """Return the score after a deal of a game of several deals, or else winners and amounts."""
+        """Return a line with the score after a deal; outside games of several deals, with winners and amounts."""
         outcome = _outcome_of(statement)
         if not isinstance(outcome, ScoredOutcome) or not outcome.scores:
             return super().outcome_line(statement, names, words)
@@ -486,7 +490,7 @@ class ArrangingFamily(Family):
 
 
 def deadline_text(view: TableView, words: Words) -> str:
-    """Return the deadline as the end of a sentence; "" if there is no clock or it is paused."""
+    """Return the deadline as the end of a sentence; "" if there is none or the clocks are stopped."""
     ends = view.table.turn_ends_at
     if ends is None or view.table.is_halted:
         return ""
@@ -519,7 +523,7 @@ def _timeout_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
 
 
 def _gain_text(view: TableView, seat: Seat, words: Words) -> str:
-    """Return what the deal brought the reader: chips, or points and the places in which they scored first."""
+    """Return the text on the reader's gain in the deal: chips, or points and the places won."""
     if not arranging_view(view).rules.several_deals:
         return words("arrange-brought", net=signed_brief(net_chips(view.deal_events)[seat], words))
     first: dict[int, Seat] = {}
@@ -548,7 +552,7 @@ def _submission_lines(own: OwnCardsView, words: Words) -> list[str]:
 
 
 def _card_lines(view: TableView, one: ArrangingSeatView, words: Words, described: DescribedDraft | None) -> list[str]:
-    """Return the reader's cards: in their draft, as they submitted them, or all of them."""
+    """Return lines on the reader's cards: in a draft, as submitted, or listed by rank and by suit."""
     game, own = arranging_view(view), arranging_view(view).own
     if own is None or not own.cards or (game.in_deal and not one.dealt_in):
         return []

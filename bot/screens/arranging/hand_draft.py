@@ -1,4 +1,4 @@
-"""Draft of an arrangement that is not submitted yet, its check against the house rules, and its cards as text."""
+"""Draft of an arrangement before it is submitted, its check against the house rules, and its cards as text."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from bot.screens.words import Words
 
 
 class CardOrder(Enum):
-    """Order in which unused cards are listed; the value is one letter of a custom_id."""
+    """Order of unused cards in lists. The value is its letter in custom_ids."""
 
     RANK = "r"
     SUIT = "s"
 
 
 class PanelPage(Enum):
-    """Page of the panel below the cards; the value is the end of a draft in a custom_id."""
+    """Page of the panel. The value is the last letter of an encoded draft."""
 
     HANDS = ""
-    """Menus of the hands, and the main buttons."""
+    """Menus of the hands, and the most frequent actions."""
     ALIKE = "a"
-    """The same page, with the remark that all advice leads to these hands."""
+    """Page HANDS with the remark that all aims of the adviser give these hands."""
     MORE = "m"
-    """All other buttons."""
+    """Less frequent actions."""
     CONFIRMATION = "q"
-    """Confirmation before the draft is locked."""
+    """Question before the draft is locked."""
 
 
 _PAGE_LETTERS = "".join(page.value for page in PanelPage)
 
 
 class HandDraft(Struct, frozen=True):
-    """Place of each of the player's cards, as dealt: 0 for an unused card, else the number of its hand."""
+    """Draft of an arrangement. `places` has the hand number of each card in dealt order, 0 for an unused card."""
 
     places: tuple[int, ...]
     card_order: CardOrder = CardOrder.RANK
@@ -51,7 +51,7 @@ class HandDraft(Struct, frozen=True):
 
     @classmethod
     def from_hands(cls, cards: Sequence[Card], hands: Hands = (), sorting: CardOrder = CardOrder.RANK) -> Self:
-        """Return the draft in which `cards` form these hands. Raises ValueError if a hand has any other card."""
+        """Return the draft in which `cards` form these hands; raise ValueError if a hand has another card."""
         found = {card: place for place, hand in enumerate(hands, 1) for card in hand}
         if not found.keys() <= set(cards):
             raise ValueError("a hand holds a card that the player does not have")
@@ -59,7 +59,7 @@ class HandDraft(Struct, frozen=True):
 
     @classmethod
     def decode(cls, text: str, most: int) -> Self:
-        """Return the draft that `str` wrote, with at most `most` hands. Raises ValueError for anything else."""
+        """Parse an encoded draft with at most `most` hands; raise ValueError if it is not valid."""
         letter, digits = text[:1], text[1:].rstrip(_PAGE_LETTERS)
         if not digits.isdecimal() or not digits.isascii() or any(int(one) > most for one in digits):
             raise ValueError(f"{text!r} is no draft")
@@ -78,9 +78,10 @@ class HandDraft(Struct, frozen=True):
         return sorted({place for place in self.places if place})
 
     def with_hand(self, place: int, at: Collection[int]) -> Self:
-        """Return a draft with exactly the cards numbered `at` (from 0, as dealt) in `place`, wherever they were before.
+        """Return a draft whose hand `place` has exactly the cards numbered `at` (from 0 in dealt order).
 
-        Other cards in the place become unused. Raises ValueError for a number that is no card's.
+        Chosen cards leave their former hands. Other cards of the hand become unused. Raises ValueError for a number
+        without a card.
         """
         if not all(0 <= number < len(self.places) for number in at):
             raise ValueError("there is no such card")
@@ -96,7 +97,7 @@ class HandDraft(Struct, frozen=True):
         return replace(self, places=tuple(over.get(here, here) for here in self.places))
 
     def with_hands_in_order(self, cards: Sequence[Card], rules: HandRules) -> Self:
-        """Return a draft with the whole hands sorted best first, within the places they use."""
+        """Return a draft with its complete hands sorted best first, in the places that they use."""
         whole = [place for place in self._used_places() if rules.has_hand_size(self.hand(cards, place))]
         best_first = sorted(whole, key=lambda place: rules.strength(self.hand(cards, place)), reverse=True)
         over = dict(zip(best_first, whole, strict=True))
@@ -116,14 +117,14 @@ class DraftHandStatus(Enum):
     EMPTY = "empty"
     INCOMPLETE = "incomplete"
     NO_HAND = "no_hand"
-    """Cards that make no hand, or four cards that are not of a kind."""
+    """Cards that make no hand, or four or more cards that are not four of a kind."""
     TOO_LOW = "too_low"
     BETTER = "better"
     GOOD = "good"
 
 
 class DraftHand(Struct, frozen=True, kw_only=True):
-    """Cards in one place of the draft."""
+    """Cards in one place of the draft. `place_before` is the place of the complete hand before it, or 0."""
 
     place: int
     cards: tuple[Card, ...]
@@ -132,7 +133,7 @@ class DraftHand(Struct, frozen=True, kw_only=True):
 
 
 def check_draft(draft: HandDraft, rules: HandRules, cards: tuple[Card, ...]) -> tuple[DraftHand, ...]:
-    """Return the cards in each place with their status, first place first."""
+    """Return the hand in each place with its status, in order of place."""
     found: list[DraftHand] = []
     before: DraftHand | None = None
     for place in range(1, rules.max_hands + 1):
@@ -164,7 +165,7 @@ def _hand_status(hand: tuple[Card, ...], rules: HandRules) -> DraftHandStatus:
 
 
 def hands_to_submit(checked: tuple[DraftHand, ...], terms: ArrangingTerms) -> Hands | None:
-    """Return the hands in the order in which they will compete, or None if they cannot be submitted as they are."""
+    """Return the hands in the order in which they compete; None if they cannot be submitted."""
     used = [one for one in checked if one.status is not DraftHandStatus.EMPTY]
     hands = tuple(one.cards for one in used)
     if any(one.status not in {DraftHandStatus.GOOD, DraftHandStatus.BETTER} for one in used):
@@ -180,7 +181,7 @@ def can_make_another_hand(left: tuple[Card, ...], rules: HandRules) -> bool:
 
 GAP = "  "
 _SUITS = "cdhs"
-"""Order in which suits are listed; it has no meaning in the rules."""
+"""Order of suits in lists. It has no meaning in the rules."""
 
 
 def hand_text(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
@@ -198,14 +199,14 @@ def hand_kind_text(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
 
 
 def sort_cards(cards: Iterable[Card], sorting: CardOrder) -> list[Card]:
-    """Return cards in listing order: by rank from the highest down, or suit by suit."""
+    """Return sorted cards: by rank from the highest down, or suit by suit."""
     if sorting is CardOrder.SUIT:
         return sorted(cards, key=lambda one: (_suit(one), -_rank(one)))
     return sorted(cards, key=lambda one: (-_rank(one), _suit(one)))
 
 
 def list_cards(cards: Iterable[Card], sorting: CardOrder, words: Words) -> str:
-    """Return cards in listing order as `A♠ A♥  K♠  9♣`, grouped by rank or by suit."""
+    """Return sorted cards in groups of equal rank or suit, such as `A♠ A♥ K♠ 9♣`."""
     together = groupby(sort_cards(cards, sorting), key=_suit if sorting is CardOrder.SUIT else _rank)
     return GAP.join(" ".join(card_text(one, words) for one in group) for _, group in together)
 

@@ -33,10 +33,10 @@ _CARDS = (
 )
 
 READINGS: Final = tuple(re.compile(f"{joker}|{card}") for joker in _JOKERS for card in _CARDS)
-"""Patterns of a card, the likeliest first.
+"""Patterns of a typed card. Each is one reading of the text; the likeliest comes first.
 
-They differ in the letter d after a rank. It is read by its case (small for diamonds, large for a German queen), always
-as diamonds, or never as diamonds. A joker is `W` or the word; a number after it is the joker's, or a card of its own.
+Readings differ in a letter d after a rank: a small d means diamonds and a capital D a German queen; or both mean
+diamonds; or neither does. They also differ in a digit after a joker (`W`): it is the joker's number, or the next card.
 """
 
 _JOKER = re.compile(r"(?i)jokers?")
@@ -51,7 +51,7 @@ _ENCODING_IGNORED = re.compile("[\ufe0e\ufe0f`*]")
 
 @dataclass(frozen=True)
 class _TypedCard:
-    """Card as typed, perhaps without a suit. A joker has no rank, and `number` 0 if it was not numbered."""
+    """Typed card. Its suit may be missing. A joker has no rank, and the `number` 0 if none was typed."""
 
     rank: Rank | None
     suit: Suit | None
@@ -59,7 +59,7 @@ class _TypedCard:
 
     @cached_property
     def card(self) -> Card | None:
-        """Return the exact card, or None for a rank without a suit or a joker without a number."""
+        """Exact card; None for a rank without a suit or a joker without a number."""
         if self.rank is None:
             return joker(self.number) if self.number else None
         return None if self.suit is None else card(self.rank.letter + self.suit.value)
@@ -69,12 +69,12 @@ TypedHand = tuple[_TypedCard, ...]
 
 
 def parse_hands(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
-    """Return the typed hands, made of `cards` under `rules`; each has its cards as dealt.
+    """Parse typed hands made of `cards` under `rules`; return each with its cards in dealt order.
 
-    Hands are separated by spaces or commas, or by their length. A rank without a suit takes the suit that makes the
-    hands best. Raises Refusal `hands_unreadable` (typed), `not_your_card` (card), `card_twice` (card),
+    Hands are separated by spaces or commas, or recognised by their length. A rank without a suit gets the suit that
+    makes the hands best. Raises Refusal `hands_unreadable` (typed), `not_your_card` (card), `card_twice` (card),
     `too_few_of_rank` (rank, held, named) or `too_many_hands` (most, hands). Raises `hands_ambiguous` (typed, one,
-    other) if no choice of suits is best in all places, or the best one is out of order.
+    other) if no choice of suits is best in every place, or if only a weaker choice has the hands in order.
     """
     typed = normalize_typed(text).strip()
     if typed.casefold() in _NO_HANDS:
@@ -96,12 +96,12 @@ def parse_hands(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
 
 
 def normalize_typed(text: str) -> str:
-    """Return typed text without invisible characters, each symbol in one form."""
+    """Return typed text without invisible characters, and with one form of each symbol."""
     return _JOKER.sub("W", _IGNORED.sub("", text.translate(_MARKS)))
 
 
 def read_hands(text: str, reading: re.Pattern[str], most: int) -> tuple[TypedHand, ...]:
-    """Return the typed hands, at most `most`, by one reading; () if it does not apply."""
+    """Return the hands in a text by one reading; () if the reading does not fit. `most` is the highest hand number."""
     parts = [part.split() for part in _TYPED_SEPARATOR.split(_hand_number_pattern(most).sub(",", text))]
     parts = [words for words in parts if words]
     found: list[TypedHand] = []
@@ -115,7 +115,7 @@ def read_hands(text: str, reading: re.Pattern[str], most: int) -> tuple[TypedHan
 
 
 def _quote_hands(text: str, reading: re.Pattern[str], most: int, hands: Sequence[TypedHand]) -> list[str]:
-    """Return the typed text of each hand, or the whole text for each if the parts cannot be found."""
+    """Return the typed text of each hand. If the parts cannot be found, return the whole text for each hand."""
     bare = _hand_number_pattern(most).sub(lambda number: "," * len(number[0]), text)
     cards = list(reading.finditer(bare))
     if len(cards) != sum(map(len, hands)):
@@ -126,7 +126,7 @@ def _quote_hands(text: str, reading: re.Pattern[str], most: int, hands: Sequence
 
 @cache
 def _hand_number_pattern(most: int) -> re.Pattern[str]:
-    """Return the pattern of numbers before hands: `1: TTT 2: AKQ`."""
+    """Return the pattern of hand numbers, as in `1: TTT 2: AKQ`."""
     return re.compile(rf"(?<!\S)[1-{most}]\s*[:=](?=\s|[^\s])")
 
 
@@ -148,7 +148,7 @@ def _read_word(word: str, reading: re.Pattern[str]) -> TypedHand:
 
 
 def _group_words(words: Sequence[TypedHand]) -> list[TypedHand]:
-    """Return words as hands: short words are joined, long ones are split."""
+    """Return hands made of typed words: short words are joined, long ones are split."""
     if all(len(word) == 1 for word in words) and (whole := _split_whole_hands([word[0] for word in words])):
         return whole
     found: list[TypedHand] = []
@@ -202,11 +202,11 @@ def _hands_fault(hands: Sequence[TypedHand], cards: Sequence[Card], most: int) -
 
 
 Strengths = tuple[int, ...]
-"""Strengths of hands, first place first."""
+"""Strengths of hands, in order of place."""
 
 
 class _SuitChoice:
-    """Choice of suits for hands in which some cards have only ranks. Sets of cards are bit masks."""
+    """Choice of suits for hands with cards that were typed without a suit. Sets of cards are bit masks."""
 
     def __init__(
         self, hands: Sequence[TypedHand], cards: tuple[Card, ...], rules: HandRules, quoted: Sequence[str]
@@ -222,7 +222,7 @@ class _SuitChoice:
         self._known: dict[tuple[int, int], dict[Strengths, Hands]] = {}
 
     def best(self) -> Hands:
-        """Return the hands that no other choice of suits beats in any place. Raises Refusal `hands_ambiguous`."""
+        """Return the hands with the best choice of suits; raise Refusal `hands_ambiguous` as `parse_hands` does."""
         found = self._best_from(0, 0)
         tops = [worths for worths in found if not any(_dominates(other, worths) for other in found)]
         ordered = [worths for worths in found if list(worths) == sorted(worths, reverse=True)]
@@ -238,7 +238,7 @@ class _SuitChoice:
         )
 
     def _best_from(self, place: int, used: int) -> dict[Strengths, Hands]:
-        """Return all possible strengths of the hands from `place` on, each with its first hands in dealt order."""
+        """Return possible strengths of the hands from `place` on, with the hands; `used` are earlier places' cards."""
         if place == len(self._hands):
             return {(): ()}
         found = self._known.get((place, used))
@@ -251,7 +251,7 @@ class _SuitChoice:
         return found
 
     def _possible_hands(self, hand: TypedHand) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
-        """Return each way to make a hand: its cards as a bit mask, its strength, and its cards as dealt."""
+        """Yield each choice of cards for a typed hand: its bit mask, its strength, and its cards in dealt order."""
         exact = [one.card for one in hand if one.card is not None]
         ranks = Counter(one.rank for one in hand if one.card is None)
         free = [combinations([one for one in self._loose if one.rank is rank], count) for rank, count in ranks.items()]
@@ -263,33 +263,33 @@ class _SuitChoice:
 
 
 def _dominates(one: Strengths, other: Strengths) -> bool:
-    """Return True if the hands are worse in no place and better in at least one."""
+    """Return True if `one` is worse than `other` in no place and better in at least one."""
     return one != other and all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
 
 
 def card_codes(hand: Sequence[Card]) -> str:
-    """Return cards as records write them, a form that can also be typed."""
+    """Return cards in the spelling of records, which players can type as well."""
     return "".join(one.text for one in hand)
 
 
 def encode_hands(text: str) -> str:
-    """Return typed hands in a form that fits into a custom_id; "" if they are too long or no hands."""
+    """Encode typed hands for a custom_id; return "" if the text is too long or has other characters than hands."""
     encoded = _HAND_SEPARATOR.sub(",", _ENCODING_IGNORED.sub("", text).strip()).replace("-", "").replace(",", "-")
     encoded = "".join(_SIGNS.get(mark, mark) for mark in _SPACES.sub("_", encoded))
     return encoded if _ENCODED.fullmatch(encoded) else ""
 
 
 def decode_hands(encoded: str) -> str:
-    """Return typed text from the output of `encode_hands`."""
+    """Decode the output of `encode_hands`."""
     return encoded.replace("-", ", ").replace("_", " ")
 
 
 _PARTIAL_WORDS: Final = tuple((word[:at], word[at:]) for word in ("10", "joker", " - ") for at in range(1, len(word)))
-"""Beginnings of multi-character tokens, with the remaining characters."""
+"""Beginnings of tokens that have several characters, each with the characters that complete it."""
 
 
 def suggest_hands(begun: str, advised: Iterable[Hands], words: Words, *, most: int) -> list[tuple[str, str]]:
-    """Return names and values of the arrangements of at most `most` hands that continue the typed text."""
+    """Return names and values of the `advised` hands that continue the text. `most` is the highest hand number."""
     found: dict[str, str] = {}
     for hands in advised:
         value = " ".join(card_codes([hand[place] for place in display_order(hand)]) for hand in hands)
@@ -321,12 +321,12 @@ def _continues_reading(typed: str, reading: re.Pattern[str], hands: Hands, most:
 
 
 def _unambiguous_card(card: Card) -> str:
-    """Return a card in the form that every reading accepts."""
+    """Return a card in a form that every reading accepts."""
     return "W" if card.rank is None or card.suit is None else card.rank.letter + card.suit.symbol
 
 
 def _missing_cards(named: TypedHand, hand: Sequence[Card]) -> list[Card]:
-    """Return the cards of a hand that were not typed, jokers last. An ambiguous typed card removes one candidate."""
+    """Return the cards of a hand that were not typed, jokers last. A rank without a suit is any card of the rank."""
     missing = sorted(hand, key=lambda one: one.rank is None)
     for one in sorted(named, key=lambda one: one.card is None):
         meant = [other for other in missing if (other.rank is one.rank if one.card is None else other == one.card)]

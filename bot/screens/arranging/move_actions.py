@@ -1,4 +1,4 @@
-"""Moves of the arranging games as actions of a custom_id, without those that carry a draft."""
+"""Conversion between moves of arranging games and actions of custom_ids, except moves that need a draft."""
 
 from __future__ import annotations
 
@@ -38,16 +38,17 @@ _MOVES: Final[Mapping[str, Move]] = {
 
 _ACTIONS: Final[Mapping[Move, str]] = {move: action for action, move in _MOVES.items()}
 CUT: Final = "cut"
-"""Cuts the pack; the price is the number of cards."""
+"""Action that cuts the pack. The price in its custom_id is the number of cards to cut."""
 LAY_ASIDE: Final = "aside"
-"""Menu for the card to put aside; its values are card codes."""
+"""Action of the menu that puts a card aside. Its values are card codes."""
 ACTIONS: Final = (CUT, LAY_ASIDE, *_MOVES)
 
 
 def move_for(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | None:
-    """Return the move of a `PlayId` action and its selected values, without its seat; None for an unknown action.
+    """Return the move of an action, without a seat; None if the action is unknown.
 
-    Raises ValueError for values that the menu does not offer.
+    `price` is the number of cards to cut, `values` has the code of the card to put aside. Raises ValueError if the code
+    is not a card's.
     """
     if action == CUT:
         return Cut(amount=price)
@@ -55,12 +56,12 @@ def move_for(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | 
 
 
 def action_for(move: Move) -> str:
-    """Return the `PlayId` action of `move`, regardless of its seat. Raises KeyError for a move without a button."""
+    """Return the action of a move, regardless of its seat; raise KeyError for a move without a button."""
     if isinstance(move, Cut | moves.Discard):
         return CUT if isinstance(move, Cut) else LAY_ASIDE
     return _ACTIONS[replace(move, seat=NOBODY)]
 
 
 def play_id(view: TableView, action: str, price: int = 0) -> PlayId:
-    """Return the custom_id of a button of the reader for one of `ACTIONS`, with their current decision."""
+    """Return the id of a button for one of `ACTIONS`, with the reader's current decision."""
     return PlayId(action, view.table.table_id, view.view.deal_no, view.decision, price)

@@ -1,4 +1,4 @@
-"""Panel on which a player arranges: the draft in words, its menus and its buttons."""
+"""Panel with which a player arranges cards: the draft as text, menus and buttons."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ STATUS_SIGNS: Mapping[DraftHandStatus, str] = {
 
 
 class DescribedHand(Struct, frozen=True, kw_only=True):
-    """Hand in the draft with its name or fault, and a short name for its menu, as far as hints show them."""
+    """Hand in a draft with its name or fault, a short name for its menu, and its chance, as far as hints allow."""
 
     hand: DraftHand
     name: str = ""
@@ -56,7 +56,7 @@ class DescribedHand(Struct, frozen=True, kw_only=True):
 
 
 class DescribedDraft(Struct, frozen=True, kw_only=True):
-    """A draft with its described hands, and a sentence about all of them `summary`."""
+    """Draft with descriptions of its hands. `summary` is a sentence about all hands, or ""."""
 
     draft: HandDraft
     hands: tuple[DescribedHand, ...]
@@ -68,21 +68,21 @@ class DescribedDraft(Struct, frozen=True, kw_only=True):
 
 
 def lock_fault(view: TableView, draft: HandDraft) -> IllegalMove | None:
-    """Return why the draft cannot be locked, or None if it can, or if nothing can be arranged."""
+    """Return the reason why the draft cannot be locked; None if it can, or if the reader has nothing to arrange."""
     option = next((one for one in view.options if isinstance(one, ArrangeOption)), None)
     hands = draft.hands(own_cards(view))
     return None if option is None else option.find_fault(Arrange(seat=option.move.seat, hands=hands))
 
 
 def _predict(view: TableView, seat: Seat, hands: Hands | None, words: Words) -> DraftPrognosis | None:
-    """Return the prospects of hands that may be submitted, at a table with full hints."""
+    """Return the chances of hands; None without hands, and at a table without full hints."""
     if not hands or view.table.settings.hints is not Hints.FULL:
         return None
     return adviser_of(view).predict(view, seat, hands, words)
 
 
 def describe_draft(view: TableView, seat: Seat, draft: HandDraft, words: Words) -> DescribedDraft:
-    """Describe the draft of the reader, who has this `seat`, within the limits of the table's hints."""
+    """Return the draft of the reader in `seat` with descriptions, as far as the table's hints allow."""
     rules = arranging_view(view).rules
     checked = hand_draft.check_draft(draft, rules.hands, own_cards(view))
     hands = hand_draft.hands_to_submit(checked, rules.terms)
@@ -98,7 +98,7 @@ def describe_draft(view: TableView, seat: Seat, draft: HandDraft, words: Words) 
 
 
 def draft_lines(view: TableView, described: DescribedDraft, words: Words) -> list[str]:
-    """Return the hands in the draft, one line each, the cards left over, and the draft's status or the confirmation."""
+    """Return a line for each hand in the draft, then the cards left over and the draft's status or `lock_question`."""
     lines = [_draft_hand_line(one, view, words) for one in described.hands if one.hand.cards]
     left = described.draft.hand(own_cards(view), 0)
     if left or lines:
@@ -121,7 +121,7 @@ def draft_lines(view: TableView, described: DescribedDraft, words: Words) -> lis
 
 
 def lock_question(view: TableView, draft: HandDraft, words: Words) -> str:
-    """Return the question that confirms the locking of the draft; "" if none is needed."""
+    """Return the question before the draft is locked; "" if none is needed."""
     terms, cards, hinted = arranging_view(view).rules.terms, own_cards(view), view.table.settings.hints is not Hints.OFF
     hands = draft.hands(cards)
     if lock_fault(view, draft) is not None:
@@ -144,7 +144,7 @@ def lock_question(view: TableView, draft: HandDraft, words: Words) -> str:
 
 
 def _is_advised(view: TableView, hands: Hands) -> bool:
-    """Return True if the table's advice is these hands, which may be fewer and better ones."""
+    """Return True if the adviser suggests exactly these hands, even if more hands could be made."""
     adviser, seat = adviser_of(view), view.seat or NOBODY
     if view.table.settings.hints is not Hints.FULL:
         return False
@@ -181,9 +181,9 @@ def left_over_line(left: tuple[Card, ...], sorting: hand_draft.CardOrder, words:
 
 
 def _all_cards_line(view: TableView, draft: HandDraft, words: Words) -> str:
-    """Return all cards while no hand has any: those dealt to the reader, or the spare hand they took instead."""
+    """Return the line on all cards while the draft has no hands: the dealt cards, or a spare hand taken instead."""
     own, cards = arranging_view(view).own, own_cards(view)
-    whole = own is not None and len(own.given_up) == len(cards)  # not a single card, as in Nine Card Brag
+    whole = own is not None and len(own.given_up) == len(cards)  # in Nine Card Brag, a single card is given up
     whose = "spare" if whole else "own"
     return words("arrange-cards", cards=list_cards(cards, draft.card_order, words), whose=whose)
 
@@ -218,7 +218,7 @@ def _hand_description(one: DraftHand, view: TableView, words: Words) -> str:
 
 
 def _draft_status_text(view: TableView, draft: HandDraft, checked: tuple[DraftHand, ...], words: Words) -> str:
-    """Return why the draft cannot be locked, what happens if it is, or the number of hands that compete."""
+    """Return the reason why the draft cannot be locked, or the effect of locking it, or the number of its hands."""
     terms, hinted = arranging_view(view).rules.terms, view.table.settings.hints is not Hints.OFF
     used = [one for one in checked if one.cards]
     if not used:
@@ -245,7 +245,10 @@ def _draft_status_text(view: TableView, draft: HandDraft, checked: tuple[DraftHa
 
 
 def _fault_text(view: TableView, fault: IllegalMove, checked: tuple[DraftHand, ...], words: Words) -> str:
-    """Return the text of a fault found by the rules, with the place in the draft. A missing hand is an empty place."""
+    """Return the text of a fault found by the rules, with the place in the draft.
+
+    The rules count hands without gaps. A missing hand is named by the first empty place.
+    """
     number = fault.facts["place"]
     used_first = sorted(checked, key=lambda one: not one.cards)
     at = used_first[number - 1] if isinstance(number, int) else used_first[0]
@@ -260,7 +263,7 @@ _AIM_WORDS = {Aim.POINTS: "arrange-suggest", Aim.SAFE: "arrange-safe", Aim.SWEEP
 
 
 def panel_items(view: TableView, described: DescribedDraft, words: Words, offers: Sequence[Item]) -> list[Item]:
-    """Return the items of the panel's page; `offers` are the game's own buttons on the page behind "More…"."""
+    """Return the items of the panel's page; `offers` are the game's own buttons for page MORE."""
     draft = described.draft
     draft_button = partial(_draft_button, view, draft, words)
     if draft.page is PanelPage.CONFIRMATION and lock_question(view, draft, words):
@@ -284,7 +287,9 @@ def _more_items(view: TableView, draft: HandDraft, words: Words, offers: Sequenc
     order_key = "arrange-by-rank" if draft.card_order is hand_draft.CardOrder.SUIT else "arrange-by-suit"
     found.append(draft_button(draft_actions.CHANGE_CARD_ORDER, order_key))
     if not view.table.is_halted:
-        declarations = arranging_view(view).declarations  # everybody is offered the same, whatever their cards (D-108)
+        declarations = arranging_view(
+            view
+        ).declarations  # everybody is offered the same, regardless of their cards (D-108)
         found += offers
         found += [
             button(play_id(view, action), words("arrange-declare", what=what.name.lower()))
@@ -297,10 +302,10 @@ def _more_items(view: TableView, draft: HandDraft, words: Words, offers: Sequenc
 
 
 def _hand_menu(view: TableView, draft: HandDraft, described: DescribedHand, words: Words) -> Item:
-    """Return the menu of one hand: the free cards and its own, which are preselected.
+    """Return the menu of one hand: the unused cards, and the cards of the hand, which are preselected.
 
-    A menu with selected cards shows them instead of its placeholder. So the first of them names the place, and the last
-    one the hand and its chance.
+    A menu shows its selected cards instead of its placeholder. So the label of the first one names the place, and that
+    of the last one the hand and its chance.
     """
     cards, most, place = own_cards(view), max_hand_cards(view), described.hand.place
     numbers = {card: number for number, card in enumerate(cards)}
@@ -321,7 +326,7 @@ def _hand_menu(view: TableView, draft: HandDraft, described: DescribedHand, word
 
 
 def _menu_facts(described: DescribedHand, words: Words) -> list[str]:
-    """Return the facts that a menu shows about its hand, in short: on a phone its label has one line."""
+    """Return short facts on a hand for its menu, whose label has one line on a phone."""
     chance = "" if described.chance is None else words("arrange-chance", percent=percent_text(described.chance))
     return [fact for fact in (described.menu_name, chance) if fact]
 
@@ -363,6 +368,6 @@ def _draft_button(
     *,
     grey: bool = False,
 ) -> Item:
-    """Return a button that carries the draft."""
+    """Return a button with the draft as its subject."""
     item = button(TableId(action, view.table.table_id, encode_draft(view, draft)), words(key), style)
     return as_disabled(item) if grey else item

@@ -1,4 +1,4 @@
-"""Scores of a game of several deals: peg board in text, score line, and scores at a reveal frame."""
+"""Scores of a game of several deals, as a peg board and as a line."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 BOARD_WIDTH = 32
-"""Columns that fit into a line of a code block on a phone."""
+"""Number of columns that fit on a line of a code block on a phone."""
 MOST_HOLES = 21
-"""Holes in the longest row; for a higher target, a hole is several points.
+"""Maximum number of holes in a row. With a higher target, a hole stands for several points.
 
-Points beyond the last hole appear only in the figures, so that the scale stays the same when somebody wins.
+Points beyond the last hole are visible only in figures, so that the scale stays the same when somebody wins.
 """
 
 MOST_GROUPED_HOLES = 15
-"""Maximum length of a row with a gap after every fifth hole."""
+"""Maximum number of holes in a row that has a gap after every fifth hole."""
 LONGEST_NAME_WIDTH, SHORTEST_NAME_WIDTH = 12, 6
 PEG, HOLE, MARK = "●", "·", "┃"
 
 
 def render_peg_board(scores: Sequence[tuple[str, int]], target: int) -> str:
-    """Return a row for each name with its points, its pegs and the target; "" if nobody plays."""
+    """Return a code block with a row for each name: points, pegs and the target; "" if nobody plays."""
     if not scores or target < 1:
         return ""
     most = max(target, *(points for _, points in scores))
@@ -49,7 +49,7 @@ def render_peg_board(scores: Sequence[tuple[str, int]], target: int) -> str:
 
 
 def _track(points: int, target: int, most: int, each: int) -> str:
-    """Return the holes of a row, with pegs up to the score and a mark after the winning hole."""
+    """Return the holes of a row, with pegs for the score and a mark after the winning hole."""
     holes, goal = min(-(-most // each), MOST_HOLES), -(-target // each)
     pegs = goal + (points - target) // each if points >= target else points // each
     drawn: list[str] = []
@@ -87,7 +87,7 @@ ExtraScores: TypeAlias = Iterable[tuple[str, int]]
 
 
 def score_lines(view: TableView, words: Words, figures: ExtraScores = ()) -> list[str]:
-    """Return the peg board of the current or last game, including players who have left; nothing if there is none."""
+    """Return the peg board of the current or last game, with players who have left; empty if there is no game."""
     game, people = arranging_view(view), table_names(view, words)
     if isinstance(game.outcome, ScoredOutcome):
         scores = game.outcome.points

@@ -13,13 +13,13 @@ def arranging_view(view: TableView) -> ArrangingView[ArrangingSeatView]:
 
 
 def holds_hand(view: TableView) -> bool:
-    """Return True if the reader holds cards in an arranging phase, locked or not."""
+    """Return True if the reader holds cards in an arranging phase, even if they have locked them."""
     game = arranging_view(view)
     return game.arranging and view.seat in game.holders
 
 
 def is_arranging(view: TableView) -> bool:
-    """Return True if the reader has cards to arrange and has submitted nothing."""
+    """Return True if the reader has cards to arrange and has not submitted an arrangement."""
     game = arranging_view(view)
     if view.seat is None or not game.arranging:
         return False
@@ -28,7 +28,6 @@ def is_arranging(view: TableView) -> bool:
 
 
 def is_outside_game(view: TableView) -> bool:
-    """Return True if the reader waits for the next game of several deals and is in none now."""
     game = arranging_view(view)
     if view.seat is None or not game.rules.several_deals:
         return False
@@ -36,7 +35,7 @@ def is_outside_game(view: TableView) -> bool:
 
 
 def can_return(view: TableView) -> bool:
-    """Return True if the reader has left the current game of several deals and can come back into it."""
+    """Return True if the reader has left the current game of several deals and may return to it."""
     game = arranging_view(view)
     if view.seat is None or not game.game_on:
         return False
@@ -45,9 +44,10 @@ def can_return(view: TableView) -> bool:
 
 
 def leave_game_key(view: TableView, *, free: bool = False) -> str:
-    """Return the key of the warning about leaving a game whose loser pays at its end, unless it is `free`.
+    """Return the key of the question before the reader leaves a game of several deals; "" if they are in none.
 
-    With fewer than two players left the game is broken off; the table closes if no other person stays.
+    Unless the game is `free`, a leaver pays as a loser when it ends. With fewer than two players left the game is
+    broken off, and the table closes if no other person stays.
     """
     game = arranging_view(view)
     playing = {one.seat for one in game.seats if one.playing and not one.leaving}

@@ -42,7 +42,7 @@ def raise_amounts(option: Option) -> tuple[int, ...]:
 
 
 def legal_bets(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
-    """Return legal bets, ascending; more than `limit` (at least 2) are thinned."""
+    """Return the legal bets in ascending order. If there are more than `limit` (at least 2), return a selection."""
     least, most, step = option.price, option.most or option.price, option.step
     first = next_legal_bet(option, least)
     if first is None:
@@ -59,9 +59,9 @@ def legal_bets(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
 def label_with_wallet(
     view: TableView, seat: Seat | None, price: int, label: str, words: Words, *, loan: int = 0
 ) -> str:
-    """Return the label of a move of `seat`, with the chips that its price takes from the wallet, if any.
+    """Return the label of a move with the chips, if any, that `seat` must take from the wallet to pay `price`.
 
-    `loan`: chips of the price that are lent. A label without room for the addition is returned unchanged.
+    `loan` chips of the price are lent. A label that would get too long is returned unchanged.
     """
     if seat is None or not view.table.house_rules.uses_wallets:
         return label
@@ -71,7 +71,7 @@ def label_with_wallet(
 
 
 def bet_choice_text(view: TableView, option: Option, amount: int, words: Words) -> str:
-    """Return a choice that explains a bet of `amount`: `5 chips: stay in`, `6 chips: raise`."""
+    """Return the text of a suggested bet: `5 chips: stay in`, `6 chips: raise`."""
     words = words.for_game(view.table.game, view.table.house_rules)
     if not brag_view(view).stake:
         return words.money(amount)
@@ -80,7 +80,7 @@ def bet_choice_text(view: TableView, option: Option, amount: int, words: Words) 
 
 
 def suggest_bets(option: Option, typed: str) -> tuple[int, ...]:
-    """Return suggestions for a typed beginning of an amount: legal bets that start with it, or all of them."""
+    """Return the legal bets that begin with the digits typed so far. If no number is typed, return all of them."""
     bets = legal_bets(option, MOST_CHOICES)
     written = typed.strip()
     if not written.isdecimal():
@@ -100,9 +100,9 @@ def bounds_line(view: TableView, option: Option, words: Words) -> str:
 
 
 def bet_dialog(view: TableView, words: Words, *, typed: int = 0) -> Dialog:
-    """Return the bet dialog `d:bet:<table>:<deal>:<decision>:<price>`, with the field `amount`.
+    """Return the bet dialog `d:bet:<table>:<deal>:<decision>:<price>`. Its field is `amount`.
 
-    The field starts with `typed`, an amount refused before, if there is one. Raises Refusal `no_bet_now`.
+    The field contains `typed`, an amount that was refused, or else the lowest raise. Raises Refusal `no_bet_now`.
     """
     option = find_option(view.options, Bet)
     if option is None or view.seat is None:
@@ -134,7 +134,7 @@ def bet_dialog(view: TableView, words: Words, *, typed: int = 0) -> Dialog:
 
 
 def loan_dialog(view: TableView, words: Words) -> Dialog:
-    """Return the dialog `d:lend:<table>:<deal>:<decision>:<price>` of a larger loan; raise Refusal `no_loan_asked`."""
+    """Return the loan dialog `d:lend:<table>:<deal>:<decision>:<price>`; raise Refusal `no_loan_asked`."""
     option = find_option(view.options, Lend)
     if option is None:
         raise Refusal("no_loan_asked")
@@ -154,7 +154,7 @@ def loan_dialog(view: TableView, words: Words) -> Dialog:
 
 
 def _list_bets(option: Option, words: Words) -> str:
-    """Return the legal bets one by one if they are few enough for a label's description, else their range."""
+    """Return a list of the legal bets, or their range if the list is too long for a field's description."""
     bets = legal_bets(option, MOST_LISTED_BETS)
     text = ", ".join(words.number(amount) for amount in bets)
     if len(text) <= components.FIELD_DESCRIPTION_LIMIT and all(
@@ -166,11 +166,11 @@ def _list_bets(option: Option, words: Words) -> str:
 
 _OUT_OF_BOUNDS_KEYS = {"too_little": "dialog-bet-too-little", "too_much": "dialog-bet-too-much"}
 MOST_TYPED = 999_999_999
-"""Largest amount carried back into the dialog, in chips."""
+"""Largest refused amount, in chips, that is filled in when the dialog is reopened."""
 
 
 def raise_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the buttons of amounts, of the dialog, and back to the hand. Raises Refusal `no_bet_now`."""
+    """Return the buttons of raises, of the bet dialog, and back to the hand; raise Refusal `no_bet_now`."""
     option = find_option(view.options, Bet)
     amounts = () if option is None else raise_amounts(option)
     if option is None or not amounts:
@@ -197,7 +197,7 @@ def raise_buttons(view: TableView, words: Words) -> list[Item]:
 
 
 def reopen_button(view: TableView, typed: int, words: Words) -> Item | None:
-    """Return a button that reopens the dialog with the refused amount, or None if the reader can no longer bet."""
+    """Return the button that reopens the dialog with the refused amount; None if the reader cannot bet any more."""
     if find_option(view.options, Bet) is None:
         return None
     wanted = PlayId(
@@ -207,7 +207,7 @@ def reopen_button(view: TableView, typed: int, words: Words) -> Item | None:
 
 
 def render_refused_bet(view: TableView, refusal: Refusal, again: Item, words: Words) -> Screen:
-    """Render the refusal of an amount, with the legal bounds and the button that reopens the dialog."""
+    """Return the refusal of a typed amount, with the legal bounds and the button that reopens the dialog."""
     option = find_option(view.options, Bet)
     bounds = "" if option is None else bounds_line(view, option, words)
     reason = refusal_texts.refusal_text(words, refusal, names_at_table(view.table, words))

@@ -1,4 +1,4 @@
-"""Buttons and menus for the moves that the rules offer."""
+"""Buttons and menus for the moves of betting games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.tables.values import TableView, TurnOffer
 
 
 def card_menus(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """Return the menus of the reader's own cards; the values are places in the hand as dealt."""
+    """Return the menus to discard or exchange the reader's cards. The values are places in the hand as dealt."""
     if view.seat is None:
         return []
     offered = tuple(options)
@@ -83,9 +83,9 @@ def _lender_name(view: TableView, seat: int, names: Mapping[int, str], words: Wo
 
 
 def _card_choices(view: TableView, words: Words, *, leaves: bool = False) -> list[Choice]:
-    """Return the reader's cards in the order of the hand message, or only their places if they have not looked.
+    """Return the reader's cards as choices, in display order. Cards that the reader has not seen are named by place.
 
-    `leaves`: add the hand that remains without each card, if the table's hints allow it.
+    `leaves`: if the table gives hints, describe each card by the hand that remains without it.
     """
     one = brag_view(view).seat_view(view.seat or 0)
     cards = next((held.cards for held in one.hands if held.cards is not None), None)
@@ -131,7 +131,7 @@ _STYLES = {
 
 
 def _move_items(view: TableView, options: Iterable[Option], decision: int, words: Words, *, blind: bool) -> list[Item]:
-    """Return a button for each of `options`, a second one for other amounts, and menus of cards and lenders."""
+    """Return a button for each option, another for other amounts of a bet or loan, and menus of cards and lenders."""
     offered = tuple(options)
     words = words.for_game(view.table.game, view.table.house_rules)
     menus = [
@@ -196,10 +196,11 @@ def own_items(view: TableView, words: Words) -> list[Item]:
 
 
 def public_items(view: TableView, people: tuple[TurnOffer, ...], words: Words) -> list[Item]:
-    """Return the buttons of the player to act, the first of `people`, for the table message.
+    """Return the public buttons of the player to act, the first of `people`.
 
-    Moves that need a look at one's cards are left out: keep and throw, discard, draw, and a lender's answer to a shown
-    hand. In a vote several players answer; if their decision numbers differ, the button carries 0 for any.
+    Moves for which a player must see cards are left out: keep, throw, discard, draw, and a lender's answer to a shown
+    hand. In a vote several players act. If their decision numbers differ, the buttons have the number 0, which skips
+    the check.
     """
     turn = people[0]
     decision = turn.decision if len({one.decision for one in people}) == 1 else 0
@@ -218,7 +219,7 @@ def public_items(view: TableView, people: tuple[TurnOffer, ...], words: Words) -
 
 
 def extra_buttons(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:
-    """Return the buttons below the moves of a hand: come back after sitting out, dealer's choice, odds."""
+    """Return the buttons below the moves of a hand: to come back, to choose the game, and for the odds."""
     items: list[Item] = []
     if one.sitting_out and not one.leaving and not one.bystander:
         items.append(button(TableId("back", view.table.table_id), words("button-back")))

@@ -21,15 +21,15 @@ _CARD = re.compile(r"(?P<rank>10|[2-9TJQKADB])(?P<suit>[CDHS♣♦♥♠♧♢�
 _JOKER = re.compile(r"(?:W|JOKER|★|🃏)(?P<number>[1-4])?")
 _PLACE = re.compile(r"[1-5]")
 _LETTERS = {"10": "T", "D": "Q", "B": "J"}
-"""Letters read as others: `10` for ten, and the German queen (`D`) and jack (`B`)."""
+"""Standard letters for other spellings of ranks: `10`, and the German queen (`D`) and jack (`B`)."""
 _SUITS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 _IGNORED = re.compile("[\ufe0e\ufe0f`*]")
 
 
 def normalize_cards(typed: str) -> str:
-    """Return typed cards in a form that fits into a custom_id: `Ks.9h`, a joker as `W` or `W2`, a place as `1` to `5`.
+    """Return typed cards in a form for custom_ids: `Ks.9h`, `W` or `W2` for a joker, `1` to `5` for a place.
 
-    Letters of either language and suit symbols are read; `none` means no cards. Raises Refusal `cards_unreadable`.
+    Letters of both languages and suit symbols are accepted; `none` means no cards. Raises Refusal `cards_unreadable`.
     """
     cards = [_normalize_card(part, typed) for part in _SEPARATORS.split(_IGNORED.sub("", typed).strip()) if part]
     if len(cards) == 1 and cards[0] == NO_CARDS:
@@ -40,9 +40,9 @@ def normalize_cards(typed: str) -> str:
 
 
 def find_places(cards: str, hand: Sequence[Card] | None) -> tuple[int, ...]:
-    """Return the places of cards in a hand (0 is the first dealt), from the output of `normalize_cards`.
+    """Return the places in a hand (0: dealt first) of cards in the form of `normalize_cards`.
 
-    `hand` is None if its owner has not looked. Raises Refusal `not_your_cards`.
+    `hand` is None if the player has not looked. Raises Refusal `not_your_cards`.
     """
     places: list[int] = []
     for one in () if cards == NO_CARDS else cards.split("."):
@@ -56,7 +56,7 @@ def find_places(cards: str, hand: Sequence[Card] | None) -> tuple[int, ...]:
 def suggest_cards(
     typed: str, hand: Sequence[Card] | None, sets: Iterable[tuple[int, ...]], words: Words
 ) -> list[tuple[str, str]]:
-    """Return names and values of those `sets` of places that match the typed text, in the owner's language."""
+    """Return the names and values of those `sets` of places in a hand that match the typed text."""
     found: list[tuple[str, str]] = []
     parts = [part.casefold() for part in _SEPARATORS.split(_IGNORED.sub("", typed)) if part]
     for places in sets:
@@ -75,7 +75,7 @@ def suggest_cards(
 
 
 def parse_wild_sets(typed: str, words: Words) -> tuple[str, ...]:
-    """Return the typed sets of wild cards, given by their names in the reader's language or in the house rules.
+    """Parse a comma-separated list of sets of wild cards, by their names in the reader's language or in house rules.
 
     Raises Refusal `wild_unreadable`.
     """
@@ -92,7 +92,7 @@ def parse_wild_sets(typed: str, words: Words) -> tuple[str, ...]:
 
 
 def suggest_wild_sets(typed: str, words: Words) -> list[tuple[str, str]]:
-    """Return names and values of the sets of wild cards that complete the typed text, a comma-separated list."""
+    """Return the names and values of lists of wild card sets that complete the typed, comma-separated list."""
     *before, last = typed.split(",")
     try:
         chosen = parse_wild_sets(",".join(before), words)
@@ -126,7 +126,7 @@ def _normalize_card(part: str, typed: str) -> str:
 
 
 def _unseen_card_texts(places: Sequence[int], words: Words) -> list[str]:
-    """Return the words that name cards by their places (`the first and second card`), for a hand not yet seen."""
+    """Return the words that name cards by place (`the first and second card`), for a hand that was not looked at."""
     named = join_names(words, [words("card-at-place", place=place + 1) for place in places])
     return words("card-at-places", places=named).split()
 

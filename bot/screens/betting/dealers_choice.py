@@ -1,4 +1,4 @@
-"""Panel for dealer's choice, whose custom_ids carry the choice made so far."""
+"""Panel for dealer's choice. Its custom_ids encode the choice made so far."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ HAND_SIZES = (3, 4, 5)
 _ENCODED_CHOICE = re.compile(r"(?P<cards>[345])-(?P<wild>\d{1,7})-(?P<blind>[01])")
 _FIRST_BITS = ("twos", "black_twos", "one_eyed_jacks", "suicide_king", "jokers:1", "jokers:2", "jokers:3", "jokers:4")
 WILD_BITS = (*_FIRST_BITS, *(name for name in WILD_SETS if name not in _FIRST_BITS))
-"""Sets of wild cards by their bit in a custom_id. The sets of the first version keep their bits."""
+"""Sets of wild cards in the order of their bits in custom_ids. Bits must not change, so new sets come last."""
 
 
 def render_dealers_choice(view: TableView, words: Words, choice: DealersChoice | None = None) -> Screen:
-    """Render the panel of the player with the choice; it starts with the variant played last.
+    """Return the panel of the player who may choose the game. Without a `choice`, it shows the variant played last.
 
-    Menus `t:choose.cards:<table>:<about>` and `t:choose.wild:…`, button `t:choose.blind:…`, and `t:choose.play:…` to
-    play it, which is left out while the choice is invalid. `about` is the encoded choice.
+    It has the menus `t:choose.cards:<table>:<about>` and `t:choose.wild:…`, and the buttons `t:choose.blind:…` and
+    `t:choose.play:…`. The last one is left out if the choice is not allowed. `<about>` is the encoded choice.
     """
     game, table = brag_view(view), view.table
     if choice is None:
@@ -70,7 +70,7 @@ def render_dealers_choice(view: TableView, words: Words, choice: DealersChoice |
 
 
 def decode_choice(about: str) -> DealersChoice:
-    """Return the choice that a panel's custom_ids carry. Raises ValueError for anything else."""
+    """Decode the choice in the subject `about`; raise ValueError if it is not valid."""
     found = _ENCODED_CHOICE.fullmatch(about)
     if found is None:
         raise ValueError(f"{about!r} is no choice")
@@ -81,7 +81,7 @@ def decode_choice(about: str) -> DealersChoice:
 
 
 def change_choice(action: str, about: str, values: Sequence[str]) -> DealersChoice:
-    """Return the choice after an item of the panel was used. Raises ValueError for an unknown action or value."""
+    """Return the choice after an item of the panel was used; raise ValueError for an unknown action or value."""
     choice = decode_choice(about)
     match action:
         case "choose.cards" if values and values[0] in {str(size) for size in HAND_SIZES}:
@@ -104,7 +104,7 @@ def encode_choice(choice: DealersChoice) -> str:
 
 
 def _choice_fault(view: TableView, choice: DealersChoice, words: Words) -> str:
-    """Return why the choice cannot be played; "" if it can."""
+    """Return a text that says why the choice is not allowed; "" if it is allowed."""
     rules, seated = view.table.house_rules, len(brag_view(view).seats)
     if not isinstance(rules, BragRules):
         return refusal_text(words, Refusal("not_in_this_game"))

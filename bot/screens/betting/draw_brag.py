@@ -1,4 +1,4 @@
-"""Texts of Draw Brag alone: betting rounds, fixed bets, blinds, and exchanged cards."""
+"""Texts that only Draw Brag needs: betting rounds, fixed bets, blinds and exchanged cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def bet_label(view: TableView, option: Option, words: Words) -> str:
 
 
 def is_half_price(game: DrawView, seat: Seat) -> bool:
-    """Return True if a call of the seat costs half, because it has not looked."""
+    """Return True if a call costs the seat half, because the player has not looked."""
     one = game.seat_view(seat)
     return bool(game.blind_price) and isinstance(one, DrawSeatView) and not one.seen
 
@@ -51,7 +51,7 @@ def call_price_line(game: DrawView, words: Words) -> str:
 
 
 def betting_round_line(view: TableView, words: Words) -> str:
-    """Return the betting round, its unit and its raises so far, or that cards are exchanged; "" for other games."""
+    """Return the line on the betting round: its unit and raises, or that cards are exchanged; "" in other games."""
     game, rules = brag_view(view), view.table.house_rules
     if not isinstance(game, DrawView) or not isinstance(rules, DrawRules) or not game.betting_round:
         return ""
@@ -65,7 +65,7 @@ def betting_round_line(view: TableView, words: Words) -> str:
 
 
 def seat_facts(view: TableView, one: BettingSeatView, words: Words, *, done: bool) -> list[str]:
-    """Return a seat's blind, unless it has acted since (`done`), and its exchanged cards."""
+    """Return the facts of a seat: its blind, unless it has acted since (`done`), and the number of cards exchanged."""
     game = brag_view(view)
     facts: list[str] = []
     if isinstance(game, DrawView) and isinstance(one, DrawSeatView) and game.betting_round:

@@ -1,4 +1,4 @@
-"""Events of a betting deal as sentences, and the last action of each player in a few words."""
+"""Sentences about the events of a betting deal, and each player's last action in a few words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ActionText: TypeAlias = str | Callable[[Any, Words], str]
 
 
 def last_action(events: Sequence[Event], seat: Seat, words: Words) -> str:
-    """Return the last action of the seat, in Draw Brag of this betting round; "" if there is none yet."""
+    """Return the seat's last action in the deal (in Draw Brag: in the betting round); "" if it has not acted."""
     for event in reversed(events):
         if isinstance(event, state.RoundBegan):
             return ""
@@ -57,7 +57,7 @@ ACTION_TEXTS: Final[Mapping[type[Event], ActionText]] = {
 
 
 class _BettingSentenceContext(SentenceContext, frozen=True):
-    """Context of a sentence with the `ranking` of hands and the bet that opened the betting, if known."""
+    """Context of sentences, with the `ranking` of hands and the first bet, if known."""
 
     ranking: Ranking = NATURAL_RANKING
     opening_bet: Event | None = None
@@ -66,12 +66,12 @@ class _BettingSentenceContext(SentenceContext, frozen=True):
 def betting_sentence(
     event: Event, names: SeatNames, words: Words, *, named: bool = True, ranking: Ranking = NATURAL_RANKING
 ) -> str | None:
-    """Return an event as a sentence, if it has one. `named`: call hands by their names."""
+    """Return the sentence about an event, if it has one. `named`: shown hands are named."""
     return event_sentence(event, SENTENCES, _BettingSentenceContext(names, words, named, ranking))
 
 
 def _opening_bet(events: Sequence[Event]) -> Event | None:
-    """Return the first bet; in a game with blinds, the first one of the second round."""
+    """Return the first bet; in a game with blinds, the first bet of the second round."""
     rounds = [place for place, event in enumerate(events) if isinstance(event, state.RoundBegan)]
     if rounds:
         events = events[rounds[1] :] if len(rounds) > 1 else ()
@@ -86,7 +86,7 @@ def deal_sentences(
     ranking: Ranking = NATURAL_RANKING,
     deal: Sequence[Event] | None = None,
 ) -> list[str]:
-    """Return events, perhaps only a part of the `deal`, as sentences: equal antes share one, pots are numbered."""
+    """Return the sentences about events, which may be part of the `deal`. Equal antes share a sentence."""
     to = _BettingSentenceContext(
         names, words, ranking=ranking, opening_bet=_opening_bet(events if deal is None else deal)
     )
@@ -116,7 +116,7 @@ def latest_sentences(
     named: bool = True,
     ranking: Ranking = NATURAL_RANKING,
 ) -> list[str]:
-    """Return the last `most` sentences, oldest first, without payments made before the deal."""
+    """Return the last `most` sentences, oldest first, without those on antes and blinds."""
     lines: list[str] = []
     to = _BettingSentenceContext(names, words, named, ranking, _opening_bet(events))
     spoken_of = [event for event in events if type(event) in SENTENCES]
@@ -133,7 +133,7 @@ _FORCED_PAYMENTS = (betting_events.AntePaid, state.BlindPosted)
 
 
 def _sentence_at(events: Sequence[Event], place: int, to: _BettingSentenceContext) -> str | None:
-    """Return the sentence about one of `events`. Looking and then betting or folding share one sentence."""
+    """Return the sentence about an event. A look shares its sentence with the bet or fold right after it."""
     event = events[place]
     if place + 1 < len(events) and _is_one_turn(event, events[place + 1]):
         return None
@@ -260,4 +260,4 @@ SENTENCES: dict[type[Event], SentenceMaker] = {
     state.Drew: simple_sentence("happened-drew"),
     state.ExcessReturned: simple_sentence("happened-excess-returned"),
 }
-"""Sentences by event. The turn and the deal, which everybody can see, and private cards have none."""
+"""Makers of sentences by type of event. Turns and the deal need no sentence; private cards must stay private."""

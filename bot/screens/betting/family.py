@@ -1,4 +1,4 @@
-"""Betting games as families of screens: table message, stakes, statements of past deals, and statistics."""
+"""Families of betting games: table message, stakes, statements of past deals, and statistics."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from bot.tables.terms import Hints
 from bot.tables.values import TableView, TurnOffer
 
 MOST_DEBTS = 5
-"""Debts listed on the table message; `/table status` lists more."""
+"""Maximum number of debts on the table message; `/table status` lists more."""
 LEAST_LAST_ACTIONS = 3
-"""Minimum number of sentences about recent actions. There is one for each opponent in the deal, which makes a round."""
+"""Minimum number of recent actions on the table message. With more opponents, there is one action for each of them."""
 
 
 class BettingFamily(Family):
-    """Presentation that all betting games share; each game adds its stakes and its pages."""
+    """Presentation shared by all betting games. Each game adds its line on the stakes and its help pages."""
 
     name = "betting"
     cogs = ("cogs.betting",)
@@ -53,7 +53,7 @@ class BettingFamily(Family):
     )
 
     guide_pages: Mapping[str, guide.Page]
-    """Pages of the guide that explain the game, in order; not all of them are about every game."""
+    """Pages of the guide by name. `pages` lists, in order, the names of those that the game uses."""
 
     # Table message
 
@@ -122,7 +122,7 @@ class BettingFamily(Family):
         )
 
     def score_lines(self, view: TableView, words: Words, most: int | None = None) -> list[str]:
-        """Return who owes whom at the table. Loans between the same two players are added up."""
+        """Return a line for each debt at the table. Loans between the same two players are added up."""
         names, most = names_at_table(view.table, words), MOST_DEBTS if most is None else most
         owed: dict[tuple[Seat, Seat], int] = {}
         for one in brag_view(view).debts:
@@ -144,7 +144,7 @@ class BettingFamily(Family):
         return result.summary_lines(view, words)
 
     def seats_short_of_chips(self, view: TableView) -> tuple[Seat, ...]:
-        """Return the seats that cannot pay for a deal; during a deal, only those not in it."""
+        """Return the seats that cannot pay for the next deal; during a deal, only those that were not dealt in."""
         seats = {one.seat: one for one in brag_view(view).seats}
         return tuple(
             seat
@@ -207,7 +207,7 @@ class BettingFamily(Family):
         return brag_view(view).carried
 
     def leaving_key(self, view: TableView) -> str:
-        """Return the key of the reply. After folding or covering the pot, a player has no turn to fold in."""
+        """Return the key of the reply. It depends on whether the player still has a turn in which to fold."""
         turns = brag_view(view).seat_view(view.seat or 0).status in {BettingStatus.BLIND, BettingStatus.OPEN}
         return "reply-leaving" if turns else "reply-leaving-later"
 
@@ -279,7 +279,7 @@ class BettingFamily(Family):
         return "\n\n".join(self.guide_pages[page](words, rules, guide.variant_of(rules, view)))
 
     def prepare_page(self, page: str, rules: HouseRules, view: View | None) -> None:
-        """Count the hands for a page that shows figures; this takes up to half a second the first time."""
+        """Count the hands for a page with odds. This takes up to half a second the first time."""
         if page in {"odds", "advice"}:
             played = guide.variant_of(rules, view)
             category_chances(played.ranking, played.size)
@@ -337,7 +337,7 @@ class TeenPattiFamily(BettingFamily):
 
 
 def _variant_line(view: TableView, words: Words) -> str:
-    """Return the variant played, or "" if it is the usual form of the game."""
+    """Return the line on the variant played; "" if it is the game's usual one."""
     game, rules = brag_view(view), view.table.house_rules
     usual = find_game(view.table.game).default_rules
     size = rules.cards if isinstance(rules, BragRules) else game.hand_size
@@ -360,7 +360,7 @@ _ACTOR_KEYS: Final = {
     BettingPhase.DISCARDING: "table-discarding",
     BettingPhase.DRAWING: "table-drawing",
 }
-"""Keys of the sentences about what a deal waits for, by phase; each names the player to act."""
+"""Keys of the sentences that name the player to act and the decision, by phase."""
 
 _PRICED_PHASES: Final = frozenset(
     [BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING, BettingPhase.LENDING]
@@ -377,7 +377,7 @@ def _stay_in_prices(game: BragView, words: Words) -> str:
 
 
 def _deal_facts(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
-    """Return a player's status in the current deal, their last action, and their face-up cards."""
+    """Return a player's status in the current deal, last action and face-up cards."""
     facts: list[str] = []
     done = event_sentences.last_action(view.deal_events, one.seat, words)
     chooses = brag_view(view).phase is BettingPhase.KEEP_OR_THROW and one.seat in brag_view(view).to_act
@@ -410,7 +410,7 @@ def _winner_sentence(statement: Statement, outcome: BettingOutcome, seat: Seat, 
 
 
 def _ranking_of(statement: Statement) -> Ranking:
-    """Return the ranking that the deal was played by, or the game's usual one if the statement has no view."""
+    """Return the ranking by which a deal was played, or the game's default if the statement has no view."""
     if statement.table_before is not None:
         return expect(statement.table_before, BragView).ranking
     usual = find_game(statement.game).default_rules

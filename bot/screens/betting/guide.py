@@ -23,15 +23,15 @@ from bot.screens.hand.rankings import wild_text
 from bot.screens.words import Words, catalogue_key
 
 EXAMPLE_HANDS: Final = ("Kc 9d 4h", "Ac 9d 4h", "2c 2d 7h", "8c 8d 4h", "Ac Ad 5h", "9c 6c 2c")
-"""Hands of three cards whose chances are listed, weakest first."""
+"""Three-card hands of which the chances are listed, weakest first."""
 OPPONENT_COUNTS: Final = (1, 2, 3)
 EXAMPLE_BET: Final = 5
 EXAMPLE_POT: Final = 30
-"""Blind bet and pot of the example of seeing, in chips; an open bet is twice the blind one."""
+"""Blind bet and pot, in chips, in the example of seeing. An open bet is twice the blind bet."""
 
 
 class Variant(Struct, frozen=True):
-    """Variant in force: by the house rules, or as a dealer chose it."""
+    """Variant that is played, by the house rules or by a dealer's choice."""
 
     ranking: Ranking
     size: int
@@ -69,7 +69,7 @@ def _wild(words: Words, rules: HouseRules, played: Variant) -> list[str]:
 
 
 def _odds(words: Words, rules: HouseRules, played: Variant) -> list[str]:
-    """Return how often each kind of hand is dealt, counted over all hands, best first."""
+    """Return the page on the frequency of each kind of hand, best first."""
     counted = category_chances(played.ranking, played.size)
     lines = [words("help-odds-text", cards=played.size, hands=words.number(counted[0].of))]
     for one in counted:
@@ -131,7 +131,7 @@ def _chances_advice(words: Words, ranking: Ranking) -> str:
 
 
 def _carried_key(rules: BragRules, played: Variant) -> str:
-    """Return whose win carries the pot: a blind player's who has `bet`, any `blind` player's, or `never`."""
+    """Return the key of when a blind player's win carries the pot: after a `bet`, always (`blind`) or `never`."""
     if not played.blind:
         return "never"
     return "bet" if rules.terms().unacted_wins else "blind"

@@ -1,4 +1,4 @@
-"""Hand message of a betting game: the player's cards, moves and money."""
+"""Hand message of a betting game: cards, moves and money."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _OUT_KEYS = {BettingStatus.FOLDED: "hand-folded", BettingStatus.COVERED: "hand-c
 
 
 def render_hand_panel(view: TableView, seat: Seat, words: Words) -> HandPanel:
-    """Return the hand panel of the player on `seat`, who is the reader: cards, result, prices, and moves."""
+    """Return the reader's hand panel: cards, hands shown to them, result, prices and moves."""
     one = brag_view(view).seat_view(seat)
     return HandPanel(
         (
@@ -43,7 +43,7 @@ def render_hand_panel(view: TableView, seat: Seat, words: Words) -> HandPanel:
 
 
 def card_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
-    """Return the reader's hand in words and symbols, never more than they may know."""
+    """Return lines on the reader's cards, as far as the reader has seen them."""
     between = brag_view(view).phase is BettingPhase.BETWEEN_DEALS
     nothing = [] if brag_view(view).outcome else [words("hand-no-deal")]
     if one.status is BettingStatus.NOT_DEALT_IN and not one.hands:
@@ -87,13 +87,13 @@ def _two_hand_lines(view: TableView, one: BettingSeatView, known: list[HandView]
 
 
 def _face_down_lines(held: HandView, words: Words) -> list[str]:
-    """Return a large line of card backs for cards the reader has not seen; nothing without card tiles."""
+    """Return a large line of card backs for a hand not yet seen; empty if the reader prefers letters."""
     backs = card_backs_text(held.count, words)
     return [f"## `{backs}`"] if backs else []
 
 
 def _named_cards(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
-    """Return large cards with the name of the hand and what wild cards represent, if the table's hints allow it."""
+    """Return cards in large type. If the table gives hints, the hand's name and the meaning of wild cards follow."""
     game = brag_view(view)
     called = (
         view.table.settings.hints is not Hints.OFF and not game.ranking_changed and has_hand_name(cards, game.ranking)
@@ -103,7 +103,7 @@ def _named_cards(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
 
 @lru_cache(maxsize=4_096)
 def _large_cards(cards: tuple[Card, ...], ranking: Ranking | None, words: Words) -> str:
-    """Return large cards, with their name if a `ranking` is given. Cached, since a hand is redrawn each turn."""
+    """Return cards in large type, with their name if a `ranking` is given; cached, as hands are shown every turn."""
     large = f"## `{cards_text(cards, words)}`"
     if ranking is None:
         return large
@@ -128,7 +128,7 @@ def _exchange_lines(view: TableView, one: BettingSeatView, words: Words) -> list
 
 
 def confided_lines(view: TableView, words: Words) -> list[str]:
-    """Return the hands shown to the reader alone, and the question they have to answer."""
+    """Return lines on hands that were shown only to the reader, and on a question that the reader must answer."""
     game, names = brag_view(view), names_at_table(view.table, words)
     lines: list[str] = []
     for one in game.seats:
@@ -183,7 +183,7 @@ def _turn_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str
 
 
 def price_line(view: TableView, one: BettingSeatView, words: Words) -> str:
-    """Return what staying in costs that player now; "" in a phase without such a price."""
+    """Return the line on a player's price of staying in; "" if nobody can stay in during this phase."""
     game = brag_view(view)
     if isinstance(game, DrawView):
         if one.seat not in game.to_act or game.phase is not BettingPhase.BETTING:
@@ -206,7 +206,7 @@ _SHORT_KEYS: Final = {
     Bet: "hand-short-lent",
     Cover: "hand-short-cover",
 }
-"""Keys of the sentences for a reader who is short of chips, by the move offered to them."""
+"""Keys of the sentences for a reader with too few chips, by the type of move that is offered."""
 
 
 def _loan_lines(view: TableView, words: Words) -> list[str]:
@@ -243,7 +243,7 @@ def _has_no_lender(view: TableView) -> bool:
 
 
 def _cannot_see_blind(view: TableView, one: BettingSeatView) -> bool:
-    """Return True if the reader plays open and the only other player is blind, who cannot be seen."""
+    """Return True if the reader is open and the only opponent is blind, so that a see is not allowed."""
     game = brag_view(view)
     if isinstance(game, DrawView) or view.seat not in game.to_act or game.phase is not BettingPhase.BETTING:
         return False

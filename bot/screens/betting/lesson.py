@@ -1,4 +1,4 @@
-"""Coached deal of Three Card Brag: blind, open, a raise, and a see."""
+"""Lesson on Three Card Brag: blind, open, a raise, and a see."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 HANDS: Final = ("9s 8h 7d", "Ac Ad 5s")
-"""Hands of the learner and the computer player: a run, which beats the pair of aces."""
+"""Hands of the learner (a run) and of the computer player (a pair of aces, which loses)."""
 HIGHEST_PRICE: Final = 12
 """Highest price, in chips, that the computer player pays with a pair of aces."""
 BETS_BEFORE_SEEING: Final = 2
-"""Turns in which the computer player only bets; from then on it sees."""
+"""Number of turns in which the computer player bets. After them it sees."""
 
 
 class BragLesson(Lesson):
-    """Lesson on Three Card Brag. A draft is begun by the button that shows the raises."""
+    """Lesson on Three Card Brag. Its draft is `RAISE` while the learner chooses among raises, else None."""
 
     name = "brag"
     family = BettingFamily.name
@@ -42,7 +42,7 @@ class BragLesson(Lesson):
     omitted_actions = (RAISE_OTHER,)
 
     def computer_move(self, view: TableView, turns: int) -> Move:
-        """Return the move: look, stay in twice at a fair price, then see, or fold if it cannot."""
+        """Return the move: look, bet twice, then see. Fold if the price is too high or a see is not allowed."""
         if is_blind(view, COMPUTER_SEAT):
             return moves.Look()
         bet, see = find_option(view.options, moves.Bet), find_option(view.options, moves.See)

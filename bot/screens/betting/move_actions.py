@@ -1,4 +1,4 @@
-"""Moves of the betting games as actions of a custom_id, in both directions."""
+"""Conversion between moves of betting games and the actions of custom_ids."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from bot.rules.betting import moves
 from bot.rules.game import NOBODY, Move
 
 RAISE = "raise"
-"""Shows the amounts to choose from; makes no move."""
+"""Action that shows the amounts to choose from. It makes no move."""
 RAISE_TO = "raise.to"
-"""Bets the amount shown, which is above the price of staying in."""
+"""Action that bets the amount on its button, which is above the price of staying in."""
 RAISE_OTHER = "raise.other"
-"""Opens the bet dialog; makes no move."""
+"""Action that opens the bet dialog. It makes no move."""
 ASK_OTHER = "ask.other"
-"""Asks a person outside the table for a loan."""
+"""Action that asks a person outside the table for a loan."""
 LEND_MORE = "lend.more"
-"""Opens the loan dialog; makes no move."""
+"""Action that opens the loan dialog. It makes no move."""
 
 _MOVES: dict[str, Move] = {
     "look": moves.Look(),
@@ -58,11 +58,11 @@ ACTIONS = ("bet", RAISE, RAISE_TO, RAISE_OTHER, "lend", LEND_MORE, *MENU_ACTIONS
 
 
 def move_for(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move | None:
-    """Return the move of an action, without its seat; None for an action that makes no move, and for unknown ones.
+    """Return the move of an action, without a seat; None if the action is unknown or makes no move.
 
-    `bet` and `raise.to` bet `amount`; `lend` lends it, the borrower still open. `discard` and `draw` take the places of
-    cards from `values`, `ask` a seat. The person asked by `ask.other` is not part of the move. Raises ValueError if
-    `values` are invalid.
+    `bet` and `raise.to` bet `amount`, `lend` lends it. The values of `discard` and `draw` are places of cards, the
+    value of `ask` is a seat. The lender of `ask.other` and the borrower of `lend` are filled in later. Raises
+    ValueError if a value is not a number.
     """
     numbers = tuple(int(value) for value in values)
     match action:
@@ -82,7 +82,7 @@ def move_for(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Mov
 
 
 def action_for(move: Move) -> str:
-    """Return the action of `move`, regardless of its seat. Raises KeyError for a move without a button."""
+    """Return the action of a move, regardless of its seat; raise KeyError for a move without a button."""
     if type(move) in _PARAMETERIZED:
         return _PARAMETERIZED[type(move)]
     return _ACTIONS[replace(move, seat=NOBODY)]

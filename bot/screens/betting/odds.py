@@ -1,4 +1,4 @@
-"""Odds of the reader's hand: a quick estimate for the hand message, and the best available figure for `/odds`."""
+"""Odds of the reader's hand: an estimate for the hand message, and a better figure for `/odds`."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _IN_DEAL = frozenset([BettingStatus.BLIND, BettingStatus.OPEN, BettingStatus.COV
 
 
 class OddsQuestion(Struct, frozen=True, kw_only=True):
-    """Question of `/odds`: the reader's cards and discards, the number of opponents, and their possible hands.
+    """Input of `/odds`: the reader's cards and discards, and the opponents' number and possible cards.
 
-    `before_draw`: cards will still be exchanged. `unseen`: cards that the reader has not seen anywhere, None if they
-    know only their own. `shuffled`: the pack was shuffled for this deal.
+    `unseen` are the cards that the reader has not seen; None if the reader has seen only their own. `before_draw`:
+    cards have yet to be exchanged. `shuffled`: the pack was shuffled for this deal.
     """
 
     ranking: Ranking
@@ -43,7 +43,7 @@ class OddsQuestion(Struct, frozen=True, kw_only=True):
 
 
 class OddsEstimate(Struct, frozen=True, kw_only=True):
-    """Odds against `opponents` other hands. `from_command`: the odds were calculated by `/odds`."""
+    """Odds against `opponents` other hands. `from_command`: `/odds` calculated them."""
 
     odds: Odds
     opponents: int
@@ -51,13 +51,13 @@ class OddsEstimate(Struct, frozen=True, kw_only=True):
 
 
 _ODDS_CACHE: Final[LRUCache[OddsQuestion, Odds]] = LRUCache(1_024)
-"""Cache of `/odds` answers, so that the hand message shows the same number for the same hand."""
+"""Cache of the odds that `/odds` calculated. The hand message then shows the same figure for the same hand."""
 
 
 def estimate_odds(view: TableView) -> OddsEstimate | None:
-    """Return rough odds of the reader's hand against the players still in, or None where no odds are shown.
+    """Return the odds of the reader's hand against the players still in; None if odds are not shown.
 
-    They are shown at tables with full hints, to a player in the deal who has looked at their only hand.
+    They are shown at tables with full hints, to a player in the deal with a single hand who has looked at it.
     """
     if view.table.settings.hints is not Hints.FULL or view.seat is None:
         return None
@@ -74,9 +74,10 @@ def estimate_odds(view: TableView) -> OddsEstimate | None:
 
 
 def odds_question(view: TableView) -> OddsQuestion:
-    """Return the question that `/odds` asks for the reader.
+    """Return the input of `/odds` for the reader.
 
-    Raises Refusal `odds_off` at a table without full hints, and `no_odds` for a reader who has not looked or is alone.
+    Raises Refusal `odds_off` at a table without full hints, and `no_odds` if the reader has not looked or has no
+    opponent.
     """
     if view.table.settings.hints is not Hints.FULL:
         raise Refusal("odds_off")
@@ -105,7 +106,7 @@ def odds_question(view: TableView) -> OddsQuestion:
 
 
 def calculate_odds(question: OddsQuestion) -> Odds:
-    """Return the odds, exact against one opponent. Takes up to a second, so run it in a thread."""
+    """Return the exact or sampled odds (see `hand_odds`). Takes up to a second, so call it in a worker thread."""
     facts = (question.ranking, question.cards, question.hand_size, question.opponents)
     found = hand_odds(*facts, aside=question.aside, unseen=question.unseen)
     _ODDS_CACHE[question] = found

@@ -1,4 +1,4 @@
-"""Result of a betting deal: winners, reason for the end, and the hands that were shown."""
+"""Result of a betting deal: winners, reason for the end, and shown hands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.tables.values import TableView
 
 _LEAST_ENTRIES: Final = 20
 _BUY_IN_PART: Final = 4
-"""Minimum of a pot for a picture: that many times `entry`, and that part of `suggested_stack`."""
+"""Minimum pot for a picture: the larger of `_LEAST_ENTRIES` entries and `suggested_stack` divided by `_BUY_IN_PART`."""
 
 
 def deserves_picture(view: TableView) -> bool:
@@ -49,7 +49,7 @@ def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> lis
 
 
 def headline_lines(view: TableView, words: Words, reader: Seat | None = None) -> list[str]:
-    """Return who won how much, the profit, and the hands compared. A `reader` who won is addressed directly."""
+    """Return lines on winners and amounts, profit and compared hands; a `reader` who won is addressed as “you”."""
     outcome, names = brag_view(view).outcome, names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
     if outcome is None:
         return []
@@ -81,7 +81,7 @@ def headline_lines(view: TableView, words: Words, reader: Seat | None = None) ->
 
 
 def result_lines(view: TableView, words: Words) -> list[str]:
-    """Return the reason for the end, the hands shown, best first, the winner of each pot, and repaid loans."""
+    """Return lines on the reason for the end, the shown hands, the winner of each pot, and repaid loans."""
     outcome, names = brag_view(view).outcome, names_at_table(view.table, words)
     if outcome is None or outcome.reason is BettingEnding.CARRIED:
         return []
@@ -102,7 +102,7 @@ def result_lines(view: TableView, words: Words) -> list[str]:
 
 
 def summary_lines(view: TableView, words: Words) -> list[str]:
-    """Return the reason for the end of the betting, if a line explains it, and the ties that were resolved."""
+    """Return lines on the reason for the end of the betting, if it needs explaining, and on ties."""
     outcome = brag_view(view).outcome
     if outcome is None or outcome.reason is BettingEnding.CARRIED:
         return []
@@ -116,7 +116,7 @@ def summary_lines(view: TableView, words: Words) -> list[str]:
 
 
 def full_result_lines(view: TableView, words: Words) -> list[str]:
-    """Return the complete result for a player's own hand; nothing before the end of the first deal."""
+    """Return the complete result for a player's hand message; empty if there is no outcome."""
     outcome = brag_view(view).outcome
     if outcome is None or outcome.voided:
         return [] if outcome is None else [words("table-result-voided")]
@@ -125,7 +125,7 @@ def full_result_lines(view: TableView, words: Words) -> list[str]:
 
 
 def _carried_lines(view: TableView, outcome: BettingOutcome, words: Words) -> list[str]:
-    """Return the lines about a pot that nobody won. If it has been divided since, its shares are listed elsewhere."""
+    """Return lines on a pot that nobody won. If it has been divided since, its shares are listed elsewhere."""
     divided, amount = was_pot_divided(view.deal_events), words.money(outcome.carried)
     if outcome.blind_winner is None:
         carried = words("happened-pot-carried", amount=amount, chips=outcome.carried)
@@ -143,7 +143,7 @@ def _timeout_lines(view: TableView, words: Words) -> list[str]:
 
 
 def _sentences_about(view: TableView, words: Words, *kinds: type[object]) -> list[str]:
-    """Return the sentences about all events of these kinds, without the names of hands."""
+    """Return the sentences about all events of these types, without names of hands."""
     return _sentences(view, words, [event for event in view.deal_events if isinstance(event, kinds)], named=False)
 
 
@@ -153,7 +153,7 @@ def _sentences(view: TableView, words: Words, about: Sequence[Event], *, named: 
 
 
 def _shown_by_rank(view: TableView) -> dict[Seat, tuple[Card, ...]]:
-    """Return the hands shown, best first if they can be compared."""
+    """Return the shown hands, best first if they can be compared."""
     ranking = brag_view(view).ranking
     found = {event.seat: event.cards for event in view.deal_events if isinstance(event, HandShown)}
 
@@ -174,7 +174,7 @@ def _nameable_hands(view: TableView) -> dict[Seat, tuple[Card, ...]]:
 
 
 def _hand_in_sentence(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
-    """Return the name of a hand within a sentence, without what its wild cards represent."""
+    """Return the name of a hand for use in a sentence, without the meaning of its wild cards."""
     ranking = brag_view(view).ranking
     name = ranking.describe(*best_three(ranking, cards)[0])
     if name.category is Category.HIGH_CARD:

@@ -1,4 +1,4 @@
-"""Typed views of a table of betting."""
+"""Typed views of a table with a betting game."""
 
 from __future__ import annotations
 

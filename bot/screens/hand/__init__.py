@@ -1,1 +1,1 @@
-"""Cards and hands: as text, tiles and pictures, and the private hand message."""
+"""Cards and hands as text, tiles and pictures, and the private hand message."""

@@ -1,4 +1,4 @@
-"""Cards as text in the reader's language, and as tiles (emojis of the bot) in messages that are sent."""
+"""Cards as text in the reader's language, and as tiles (emojis of the bot) in sent messages."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.rules.ranking import NATURAL_RANKING, Category, HandName, Ranking, best
 from bot.screens.words import Words, catalogue_key
 
 TEXT_SELECTOR: Final = "\ufe0e"
-"""Variation selector after a sign that is an emoji too: show it as text."""
+"""Variation selector that shows the character before it as text, not as an emoji."""
 TILE_MARK: Final = "\ufe0f"
-"""Mark after a card: show it as a tile. A joker with one mark has the first joker tile, with two the second."""
+"""Mark after a card that is shown as a tile. The first joker has one mark, the second joker two."""
 CARD_BACK: Final = "▮"
 
 
 def rank_letter(rank: Rank, words: Words) -> str:
-    """Return `A`, `K`, `Q`, `J`, `10` … in the reader's language (`A`, `K`, `D`, `B`, `10` in German)."""
+    """Return `A`, `K`, `Q`, `J`, `10` … in the reader's language (in German `A`, `K`, `D`, `B`, `10` …)."""
     return words("card-letter", rank=rank.name.lower())
 
 
@@ -32,19 +32,19 @@ def card_text(card: Card, words: Words) -> str:
 
 
 def cards_text(cards: Sequence[Card], words: Words) -> str:
-    """Return cards as `3♣ 3♦ K♠`, in the order of `display_order`."""
+    """Return cards in display order, such as `3♣ 3♦ K♠`."""
     return " ".join(card_text(cards[place], words) for place in display_order(cards))
 
 
 def card_backs_text(count: int, words: Words) -> str:
-    """Return `count` face-down cards for readers who prefer tiles, else ""."""
+    """Return `count` face-down cards if the reader prefers tiles, else ""."""
     return " ".join([CARD_BACK + TILE_MARK] * count) if words.tiles else ""
 
 
 def display_order(cards: Sequence[Card]) -> list[int]:
-    """Return the indexes of cards in display order: groups of equal rank first, then from high to low.
+    """Return the indexes of cards in display order: larger groups of equal rank first, then from high to low.
 
-    A-2-3 is kept in the order of the run.
+    A-2-3 keeps the order of the run.
     """
     ranks = [card.rank for card in cards]
     low_run = {Rank.ACE, Rank.TWO, Rank.THREE}
@@ -57,12 +57,12 @@ def display_order(cards: Sequence[Card]) -> list[int]:
 
 
 def has_hand_name(cards: Sequence[Card], ranking: Ranking) -> bool:
-    """Return True if these cards are a hand in this ranking; a joker counts only where jokers are wild."""
+    """Return True if the cards can be named as a hand. A joker that is not wild in `ranking` has no name."""
     return len(cards) >= 3 and all(card.rank is not None or card in ranking.wild for card in cards)
 
 
 def hand_name(cards: Sequence[Card], words: Words, ranking: Ranking = NATURAL_RANKING) -> str:
-    """Return the name of the best three cards, with what wild cards stand for in brackets: `pair of threes, king`."""
+    """Return the name of the best three cards, such as `pair of threes, king`, with wild cards in brackets."""
     kept, _ = best_three(ranking, tuple(cards))
     name = hand_name_text(ranking.describe(*kept), words)
     meant = [
@@ -73,7 +73,7 @@ def hand_name(cards: Sequence[Card], words: Words, ranking: Ranking = NATURAL_RA
 
 
 def stand_in_sentences(cards: Sequence[Card], words: Words, ranking: Ranking) -> list[str]:
-    """Return a sentence per wild card among three, or among the best three of more: the card it stands for."""
+    """Return a sentence for each wild card among the best three cards, on the card that it stands for."""
     kept, _ = best_three(ranking, tuple(cards))
     return [
         words("card-stands-for", card=one, meant=other) if other else words("card-is-wild", card=one)
@@ -82,7 +82,7 @@ def stand_in_sentences(cards: Sequence[Card], words: Words, ranking: Ranking) ->
 
 
 def _stand_in_texts(kept: Sequence[Card], words: Words, ranking: Ranking) -> list[tuple[str, str]]:
-    """Return each wild card as text with the card it stands for ("" if that is itself)."""
+    """Return each wild card as text with the card it stands for; "" if it stands for itself."""
     first, second, third = kept
     counted = ranking.represented_hand(first, second, third)
     return [
@@ -117,9 +117,9 @@ def category_heading(category: Category, words: Words) -> str:
 
 
 TILED_TEXT_LIMIT: Final = 4_000
-"""Characters in all text displays of a message together. A tile takes about thirty of them."""
+"""Maximum number of characters in all text displays of a message together. A tile takes about thirty."""
 _TEXT_DISPLAY, _BUTTON = 10, 2
-"""Discord's component types; the choices of a menu have none."""
+"""Discord's component types. The options of a menu have no type."""
 _SUITS: Final = {suit.symbol: suit.value for suit in Suit}
 
 _CARD: Final = re.compile(
@@ -128,11 +128,11 @@ _CARD: Final = re.compile(
 
 _CODE: Final = re.compile(rf"`([^`\n]*{TILE_MARK}[^`\n]*)`")
 _BACKS: Final = re.compile(rf"^(?:#+ )?`{CARD_BACK}{TILE_MARK}[ {CARD_BACK}{TILE_MARK}]*`\n", re.MULTILINE)
-"""Line of face-down cards, which is dropped in letters."""
+"""Line of face-down cards, which is left out where no tiles are shown."""
 _BACK_SUFFIX: Final = re.compile(rf" {CARD_BACK}{TILE_MARK}$")
-"""Face-down card at the end of a label: as a tile it precedes the label, in letters it is dropped."""
+"""Face-down card at the end of a label. It becomes the label's emoji, or is left out where no tiles are shown."""
 _BETWEEN: Final = re.compile(r"[ ·]*")
-"""Separators between cards that are allowed in code of cards only."""
+"""Separators allowed between cards in backticks. With any other text, the cards do not become tiles."""
 _GAP: Final = re.compile(r">( +)<")
 
 
@@ -148,30 +148,30 @@ class Tile(Struct, frozen=True):
 
 
 class TileSet:
-    """Available tiles by name (`ks`, `10h`, `joker1`, `back`): all, or none while one is missing."""
+    """Available tiles by name (`ks`, `10h`, `joker1`, `back`); empty unless all tiles are available."""
 
     def __init__(self, known: Mapping[str, Tile] | None = None) -> None:
         self.tiles: Mapping[str, Tile] = known or {}
         self.on_refused: Callable[[], object] = lambda: None
-        """Callback for an emoji that Discord has refused: a tile may no longer exist."""
+        """Callback for a refused emoji: Discord may no longer have a tile."""
 
 
 class TiledMessage(ABC):
-    """Message with tiles: a screen or a dialog. Without `tiles` its cards are letters."""
+    """Screen or dialog that can show tiles. Without a tile set its cards are shown as letters."""
 
     tiles: TileSet | None = None
     tiles_on_labels: bool = True
 
     @abstractmethod
     def raw_components(self) -> list[dict[str, Any]]:
-        """Return the components, with cards that are marked for tiles; callers must not change them."""
+        """Return the components with tile marks after cards. Callers must not change them."""
 
     def to_components(self) -> list[dict[str, Any]]:
         known = {} if self.tiles is None else self.tiles.tiles
         return with_tiles(self.raw_components(), known, beside_labels=self.tiles_on_labels)
 
     def drop_label_emojis(self) -> bool:
-        """Drop emojis next to labels from now on, because Discord has refused one; return True if there were any."""
+        """Show labels without emojis from now on, as Discord has refused one; return True if there were any."""
         if self.tiles is not None:
             self.tiles.on_refused()
         had = self.tiles_on_labels and any("emoji" in part for part in _all_parts(self.to_components()))
@@ -182,9 +182,9 @@ class TiledMessage(ABC):
 def with_tiles(
     components: list[dict[str, Any]], known: Mapping[str, Tile], *, beside_labels: bool = True
 ) -> list[dict[str, Any]]:
-    """Return the components with marked cards as available tiles, and all others in letters.
+    """Return the components with tiles for marked cards if available, else letters.
 
-    Texts are in letters altogether if tiles would exceed Discord's limit.
+    If tiles would make the texts exceed Discord's limit, all texts get letters.
     """
     if TILE_MARK not in repr(components):
         return components
@@ -196,7 +196,7 @@ def with_tiles(
 
 
 def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str, Tile], in_texts: list[str]) -> Any:
-    """Return a part of components with tiles, copied where it has parts itself. Its texts are added to `in_texts`."""
+    """Return a copy of a component, or of a part of one, with tiles. Its texts are appended to `in_texts`."""
     if isinstance(part, list):
         return [_with_tiles(one, known, beside_labels, in_texts) for one in part]
     if isinstance(part, str):
@@ -223,7 +223,7 @@ def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str
 
 
 def replace_code_cards(text: str, known: Mapping[str, Tile]) -> str:
-    """Return a text with tiles for cards that are alone in code, and letters for all others."""
+    """Return a text with tiles where backticks contain only cards, and letters for all other cards."""
     if TILE_MARK not in text:
         return text
     return as_letters(_CODE.sub(lambda code: _tile_code(code, known), text))

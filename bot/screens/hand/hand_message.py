@@ -1,4 +1,4 @@
-"""Hand message: a player's own cards and moves, by direct message or as an ephemeral message in the channel."""
+"""Hand message with a player's own cards and moves, sent as a direct or an ephemeral message."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.tables.values import TableView
 def render_hand(
     view: TableView, words: Words, link: str = "", *, server: str = "", draft: object | None = None
 ) -> Screen:
-    """Return the viewer's hand with their moves and the remembered `draft`.
+    """Return the viewer's hand with their moves and `draft`, which is remembered from before.
 
-    `server` and `link` name the table for a reader outside its channel.
+    `server` and `link` lead a reader outside the table's channel to the table.
     """
     return _render_hand(view, words, _heading(view, words, server, link), draft, None, outside_channel=bool(link))
 
@@ -28,7 +28,7 @@ def render_hand(
 def render_hand_choice(
     view: TableView, words: Words, link: str = "", *, server: str = "", moves: Sequence[Item]
 ) -> Screen:
-    """Return the same hand with the items of the person's current choice instead of their usual moves."""
+    """Return the viewer's hand with `moves`, the items of a choice they have begun, instead of their usual moves."""
     return _render_hand(view, words, _heading(view, words, server, link), None, moves)
 
 
@@ -41,7 +41,7 @@ def _render_hand(
     *,
     outside_channel: bool = False,
 ) -> Screen:
-    """Return the hand; outside the table's channel it has no menus of the people in the server."""
+    """Return the viewer's hand. Outside the table's channel, it has no menus of the server's members."""
     seat, words = view.seat, words.for_game(view.table.game, view.table.house_rules)
     if seat is None:
         return build_screen(words("hand-not-seated"), colour=PURPLE)
@@ -69,7 +69,7 @@ def _with_identity(screen: Screen, view: TableView, seat: Seat) -> Screen:
 
 
 def render_inactive_hand(view: TableView, words: Words, *, server: str = "", link: str = "") -> Screen:
-    """Return a hand that is no longer updated: its cards, and a button to the current hand."""
+    """Return a hand message that is no longer kept up to date: the cards, and a button to the current hand."""
     words = words.for_game(view.table.game, view.table.house_rules)
     seat = view.seat
     cards = [] if seat is None else family_of(view.table.game).own_card_lines(view, seat, words)
@@ -79,14 +79,14 @@ def render_inactive_hand(view: TableView, words: Words, *, server: str = "", lin
 
 
 def render_reveal_notice(view: TableView, seat: Seat, words: Words) -> Screen:
-    """Return the hand of somebody who went home while the hands of their last deal are being revealed."""
+    """Return the hand message of a player who has left, while the hands of the last deal are being revealed."""
     words = words.for_game(view.table.game, view.table.house_rules)
     screen = build_screen(_heading(view, words, "", ""), words("arrange-over"), colour=GREY)
     return _with_identity(screen, view, seat)
 
 
 class HandLocation(Enum):
-    """Place of a hand as seen from an older message of it; its value is the key of the sentence."""
+    """Location of the current hand message relative to an older one. The value is the key of the sentence."""
 
     BELOW = "hand-is-below"
     CHANNEL = "hand-is-channel"
@@ -97,7 +97,7 @@ class HandLocation(Enum):
 def render_moved_hand(
     view: TableView, words: Words, where: HandLocation, *, server: str = "", link: str = ""
 ) -> Screen:
-    """Return the text of an old hand message, which says where the hand is now."""
+    """Return the text of an old hand message: the location of the current one."""
     words = words.for_game(view.table.game, view.table.house_rules)
     return build_screen(_heading(view, words, server, link), words(where.value), colour=GREY)
 

@@ -1,4 +1,4 @@
-"""Pictures of hands that were shown to everybody, for a deal or an evening."""
+"""Pictures of the hands that were shown to everybody in a deal or in an evening."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.screens.words import Words, sign
 def shown_hands_picture(
     game: str, events: Sequence[Event], view: View | None, names: Mapping[Seat, str], words: Words
 ) -> Attachment | None:
-    """Draw the hands shown in a deal; return None if there were none, or too many."""
+    """Render the hands shown in a deal; return None if there are none, or more than MOST_HANDS."""
     named = distinct_names(names, words)
     found = family_of(game).shown_hands(events, view, words)
     if not 0 < len(found) <= MOST_HANDS:
@@ -46,7 +46,7 @@ def shown_hands_picture(
 
 
 def best_hands_picture(found: Evening, words: Words) -> Attachment | None:
-    """Draw everybody's result of an evening and best hand; return None if none was shown, or too many played."""
+    """Render an evening's results and best hands; return None if no hand was shown, or too many people played."""
     if not any(line.best_hand for line in found.lines) or len(found.lines) > MOST_HANDS:
         return None
     content = render_hands(evening_hands(found, words))

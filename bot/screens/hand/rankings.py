@@ -1,4 +1,4 @@
-"""Ranking of hands with examples, and sets of wild cards in words."""
+"""Ranking of hands with examples, and the names of sets of wild cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.screens.words import Words, catalogue_key
 
 
 def wild_set_names(ranking: Ranking) -> tuple[str, ...]:
-    """Return the names of a ranking's sets of wild cards, without sets that another one contains."""
+    """Return the names of the sets that make up a ranking's wild cards, without sets contained in another."""
     left = set(ranking.wild)
     found: list[str] = []
     for name in reversed(WILD_SETS):
@@ -45,7 +45,6 @@ def option_set_text(option: str, chosen: Iterable[str], words: Words) -> str:
 
 
 def option_set_choices(option: str, values: Iterable[str], chosen: Sequence[str], words: Words) -> list[Choice]:
-    """Return the values of such an option as choices, each with a description."""
     return [
         Choice(
             one,
@@ -74,11 +73,11 @@ EXAMPLE_HANDS: Final = (
     ("Ad", "Ks", "Jh"),
 )
 WILD_COMPANIONS: Final = (("Ks", "Kd"), ("Qh", "Th"), ("Jc", "9d"), ("9c", "5c"), ("Ad", "7s"))
-"""Pairs that a wild card is added to, to show its effect."""
+"""Pairs of cards to which a wild card is added to show its effect."""
 
 
 def ranking_lines(words: Words, ranking: Ranking = NATURAL_RANKING, least: Category = Category.HIGH_CARD) -> list[str]:
-    """Return the ranking of hands with examples, best first, down to the kind `least`; wild cards come last."""
+    """Return the ranking of hands with examples, best first, down to the category `least`; wild cards come last."""
     lines: list[str] = []
     hands = [tuple(map(card, hand)) for hand in EXAMPLE_HANDS]
     if ranking.best_prial not in {None, *(one.rank for hand in hands for one in hand[:1])}:

@@ -1,4 +1,4 @@
-"""Disputes about deals: one dispute, open disputes, rulings and notifications."""
+"""Disputes about deals: a dispute, the list of open ones, rulings and notifications."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from bot.text_safety import number_duplicates
 STAND, VOID, CHIPS, RECORD, WITHDRAW, SHOW = "stand", "void", "chips", "record", "withdraw", "show"
 AFTER, BEFORE = "after", "before"
 DEAL_CHOICE_ACTION: Final = "which"
-"""Action that chooses the disputed deal; it is about `<question>.<deal>`."""
+"""Action that chooses the disputed deal; its subject is `<question>.<deal>`."""
 BANK: Final = str(BANK_USER_ID)
 
 
 def render_dispute(dispute: Dispute, words: Words, *, reader: int, may_decide: bool) -> Screen:
-    """Return a dispute, with the actions of this reader. `may_decide`: they may rule on it."""
+    """Return a dispute with the buttons of this reader. `may_decide`: the reader may rule on it."""
     parts = [
         f"## {words('dispute-title', number=str(dispute.number))}\n-# {_place_line(dispute, words)}",
         "\n".join((_complaint_line(dispute, words), _status_text(dispute, words))),
@@ -52,7 +52,7 @@ def render_dispute(dispute: Dispute, words: Words, *, reader: int, may_decide: b
 
 
 def render_disputes(found: DisputePage, words: Words) -> Screen:
-    """Return a page of open disputes, with a menu to open one."""
+    """Return a page of open disputes with a menu that opens one."""
     lines: list[str] = []
     for one in found.disputes:
         person, reason = mention(one.user_id, words), _reason_text(one.reason)
@@ -74,7 +74,7 @@ def render_disputes(found: DisputePage, words: Words) -> Screen:
 
 
 def render_deal_question(number: int, now: int, last: int, words: Words, *, game: str) -> Screen:
-    """Ask for the disputed deal: the one being played (`now`) or the `last`. `number` is the question's."""
+    """Return the question which deal is disputed: the one in progress (`now`) or the `last` one."""
     items = [
         button(PanelId(Panel.DISPUTE, DEAL_CHOICE_ACTION, f"{number}.{deal}"), words(key, deal=deal))
         for deal, key in ((last, "button-dispute-last"), (now, "button-dispute-now"))
@@ -83,20 +83,19 @@ def render_deal_question(number: int, now: int, last: int, words: Words, *, game
 
 
 def dispute_dialog(table_id: int, deal_no: int, words: Words) -> Dialog:
-    """Return the dialog to dispute a deal."""
     dialog = Dialog(DialogId(Panel.DISPUTE, ("open", str(table_id), str(deal_no))), words("dispute-open", deal=deal_no))
     dialog.add_text(words("dispute-open-about"))
     return dialog.add_input("reason", words("dispute-reason"), max_length=MAX_REASON_LENGTH)
 
 
 def dispute_stamp(dispute: Dispute) -> str:
-    """Return the fingerprint of a dispute, for those who decide it or withdraw their own."""
+    """Return the fingerprint of a dispute's state, for buttons and dialogs that change it."""
     over = (dispute.in_hand, dispute.on_hold, dispute.is_void)
     return state_fingerprint(dispute.status, dispute.first_deal, dispute.last_deal, over, dispute.transfers)
 
 
 def ruling_dialog(action: str, number: int, words: Words, stamp: str) -> Dialog:
-    """Return the dialog for the reason of a ruling. `stamp`: that of the dispute as it was shown."""
+    """Return the dialog for the reason of a ruling; `stamp` is the fingerprint of the dispute as shown."""
     title, about = (
         ("dispute-void", "dispute-void-about") if action == VOID else ("dispute-stand", "dispute-stand-about")
     )
@@ -106,7 +105,7 @@ def ruling_dialog(action: str, number: int, words: Words, stamp: str) -> Dialog:
 
 
 def chips_dialog(dispute: Dispute, words: Words, *, may_use_bank: bool) -> Dialog:
-    """Return the dialog to move chips between players of the deal, or, if allowed, from or to the bank."""
+    """Return the dialog to move chips between players of the deal and, with `may_use_bank`, from or to the bank."""
     members = [(user_id, name) for user_id, name in number_duplicates(dispute.people).items() if user_id > 0]
     choices = [Choice(str(user_id), plain_text(name)) for user_id, name in members[: MOST_CHOICES - 1]]
     if may_use_bank:
@@ -121,7 +120,7 @@ def chips_dialog(dispute: Dispute, words: Words, *, may_use_bank: bool) -> Dialo
 
 
 def statement_remark(dispute: Dispute, words: Words) -> str:
-    """Return the remark on a statement: that a dispute is open, or its effect; "" if the result is unchanged."""
+    """Return the remark on a statement: that a dispute is open, or what a ruling changed; "" if it changed nothing."""
     if dispute.is_open:
         key = "dispute-remark-void" if dispute.is_void else "dispute-remark"
         return words(key, number=str(dispute.number))
@@ -132,22 +131,19 @@ def statement_remark(dispute: Dispute, words: Words) -> str:
 
 
 def dispute_notification(dispute: Dispute) -> NotificationText:
-    """Return the notification that something is disputed, and of the consequences."""
     return partial(_dispute_lines, dispute)
 
 
 def ruling_notification(decided: DisputeDecision) -> NotificationText:
-    """Return the notification of a ruling and its reason."""
     return partial(_ruling_lines, decided)
 
 
 def chips_notification(dispute: Dispute, chips: OrderedTransfer) -> NotificationText:
-    """Return the notification that chips were moved because of a dispute."""
     return partial(_chips_lines, dispute, chips)
 
 
 def render_ruling(decided: DisputeDecision, words: Words, tables: Iterable[StandingsChange] = ()) -> Screen:
-    """Return the response to the person who ruled, with the changes in `tables` of leagues."""
+    """Return the response to the person who ruled; `tables` are the changes of league standings."""
     return build_screen("\n".join(_ruling_lines(decided, words)), *table_change_texts(tables, words), colour=PURPLE)
 
 
@@ -198,7 +194,7 @@ def _status_text(dispute: Dispute, words: Words) -> str:
 
 
 def own_ruling_lines(words: Words, *, own: bool) -> tuple[str, ...]:
-    """Return the line that somebody ruled on their `own` deal or match; none if they didn't."""
+    """Return the line that somebody ruled on their `own` deal or match; empty if they did not."""
     return (f"-# {words('dispute-ruled-own')}",) if own else ()
 
 
@@ -223,7 +219,7 @@ def _place_line(dispute: Dispute, words: Words) -> str:
 
 
 def _reason_text(reason: str) -> str:
-    """Return a reason; an ellipsis if it was erased with somebody's data."""
+    """Return a reason; an ellipsis if it was erased with its author's data."""
     return escape_text(reason, most=MAX_REASON_LENGTH) if reason else "…"
 
 

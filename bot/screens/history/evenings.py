@@ -1,4 +1,4 @@
-"""Summaries of an evening: results, highlights and curves, also for somebody who goes home."""
+"""Summaries of an evening, with highlights and curves, for everybody and for a person who goes home."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from bot.screens.words import Words, sign, signed_money
 from bot.tables.values import TableView
 
 SHOW_ACTION: Final = "show"
-"""Action of the button that posts a page for everybody, about `<scope>.<page>.<view>`."""
+"""Action of the button that posts a page for everybody; its subject is `<scope>.<page>.<view>`."""
 PEOPLE_PER_PAGE: Final = 10
 _LEAST_CURVE_DEALS: Final = 3
 _MOST_COMPUTERS: Final = 10
 
 
 class EveningView(Enum):
-    """Form of the picture of an evening."""
+    """Picture of an evening: a table of results, or curves of each player's chips."""
 
     TABLE = "table"
     CURVES = "curves"
 
 
 class EveningScope(Enum):
-    """Source of an evening; its value is the action of the button."""
+    """Place whose deals make up an evening. The value is the action of the button."""
 
     CHANNEL = "channel"
     SERVER = "server"
 
 
 def render_no_evening(scope: EveningScope, words: Words) -> Screen:
-    """Return the screen for an evening without games."""
+    """Return the screen for a place where nothing was played."""
     title = f"## {words('evening-title', going='yes')}"
     # keys: evening-none-<scope> for EveningScope
     return build_screen(title, words(f"evening-none-{scope.value}"), items=_scope_buttons(scope, words))
@@ -59,7 +59,11 @@ def render_evening(
     reader: int | None = None,
     readable: Callable[[int], bool] = lambda _channel: True,
 ) -> Screen:
-    """Return a page of an evening, with a picture, for `reader` (None: everybody). Call it in a worker thread."""
+    """Return a page of an evening with a picture. Call it in a worker thread.
+
+    `reader` None: the page is for everybody and has no navigation. The menu offers deals of channels that are
+    `readable`.
+    """
     lines, number, pages = paginate(evening.lines, PEOPLE_PER_PAGE, page)
     items: list[Item] = []
     deals = _deal_choices(evening, readable, words)
@@ -109,7 +113,7 @@ def _summary_line(found: Evening, scope: EveningScope, words: Words) -> str:
 
 
 def _person_line(line: EveningLine, found: Evening, words: Words) -> str:
-    # Escaped, because Discord would make a list of it and renumber equal places.
+    # The dot is escaped: Discord would turn the lines into a list and renumber equal places.
     name = f"{line.place}\\. **{escape_text(name_or_former(line.name, words))}**"
     return DOT.join((name, *_result_facts(line, found, words)))
 
@@ -141,7 +145,7 @@ def _table_picture(
 def _curves_picture(
     found: Evening, lines: Sequence[EveningLine], title: str, words: Words, reader: int | None
 ) -> Attachment:
-    """Draw the chips after each deal for the reader and as many others as lines can be told apart."""
+    """Render curves of the chips after each deal, for the reader and as many others as there are colours."""
     own = [line for line in lines if line.user_id == reader]
     others = [line for line in lines if line.user_id != reader]
     drawn = {line.user_id for line in (*own, *others)[:MOST_SERIES]}
@@ -186,7 +190,7 @@ def _highlight_lines(found: Evening, words: Words) -> list[str]:
 
 
 def _best_highlights(statements: Sequence[Statement], words: Words) -> list[tuple[Highlight, Statement]]:
-    """Return the greatest moment of a person per kind, the last of equals; of hands that of each game."""
+    """Return people's greatest highlight of each kind, the last of equals; best hands are listed for each game."""
     best: dict[tuple[str, str], tuple[Highlight, Statement]] = {}
     for statement in statements:
         spoken = words.for_game(statement.game, statement.rules)
@@ -212,7 +216,7 @@ def _deal_choices(found: Evening, readable: Callable[[int], bool], words: Words)
 
 
 def everyone_summary(found: Evening, words: Words) -> str:
-    """Return the evening of everybody at the table: result and best moments."""
+    """Return the results and best moments of everybody at the table."""
     lines = [f"**{words('home-evening')}**"]
     for line in found.lines:
         name = f"**{escape_text(name_or_former(line.name, words))}**"
@@ -222,7 +226,7 @@ def everyone_summary(found: Evening, words: Words) -> str:
 
 
 def own_summary(found: Evening, user_id: int, words: Words) -> str:
-    """Return a person's own evening; "" if they have played nothing."""
+    """Return a person's results and best moments; "" if they have not played."""
     line = next((one for one in found.lines if one.user_id == user_id), None)
     if line is None:
         return ""
@@ -231,7 +235,7 @@ def own_summary(found: Evening, user_id: int, words: Words) -> str:
 
 
 def pot_share_line(view: TableView, user_id: int, words: Words) -> str:
-    """Return a person's share of a carried pot divided since the last deal; "" if they got none."""
+    """Return the line on a person's share of a carried pot divided after the last deal; "" if they had none."""
     seats = {one.seat for one in (*view.table.departed, *view.table.occupants) if one.user_id == user_id}
     amount = sum(one.amount for one in view.deal_events if isinstance(one, PotDivided) and one.seat in seats)
     words = words.for_game(view.table.game, view.table.house_rules)
@@ -248,7 +252,7 @@ def _result_facts(line: EveningLine, found: Evening, words: Words) -> list[str]:
 
 
 def _feat_facts(line: EveningLine, found: Evening, words: Words) -> list[str]:
-    """Return somebody's biggest pot, best shown hand and largest blind win."""
+    """Return texts on a person's biggest pot, best shown hand and largest blind win."""
     facts = []
     if line.best_pot:
         facts.append(words("home-pot", amount=words.money(line.best_pot)))
@@ -260,7 +264,7 @@ def _feat_facts(line: EveningLine, found: Evening, words: Words) -> list[str]:
 
 
 def _best_blind_win(found: Evening, user_id: int, words: Words) -> int:
-    """Return the most chips that somebody won in a deal without having looked; 0: none."""
+    """Return the largest pot that a person won without having looked at the cards; 0 if there is none."""
     most = 0
     for statement in found.notable_deals:
         spoken = words.for_game(statement.game, statement.rules)

@@ -46,7 +46,7 @@ _EMPTY: Final = "-"
 
 
 class LeaderboardRequest(Struct, frozen=True):
-    """Page of a leaderboard as its buttons name it."""
+    """Page of a leaderboard, as named in the subject of a button."""
 
     measure: Measure = Measure.MONEY
     scope: str = EVER
@@ -59,7 +59,7 @@ class LeaderboardRequest(Struct, frozen=True):
 
     @classmethod
     def parse(cls, about: str) -> Self:
-        """Parse a button's subject; raise ValueError or KeyError for anything else."""
+        """Parse a button's subject; raise ValueError or KeyError if it is not valid."""
         measure, scope, game, page, league_id = about.split(".")
         if scope != EVER and not (_LEAGUE_SCOPE_PATTERN if int(league_id) else _MONTH_PATTERN).fullmatch(scope):
             raise ValueError(scope)
@@ -67,20 +67,19 @@ class LeaderboardRequest(Struct, frozen=True):
 
     @property
     def season(self) -> int:
-        """Number of the season in its scope; 0 for another scope."""
+        """Number of the season if the scope is one, else 0."""
         found = _SEASON_PATTERN.fullmatch(self.scope)
         return 0 if found is None else int(found[1])
 
 
 def request_for(leaderboard: Leaderboard) -> LeaderboardRequest:
-    """Return the reference to this page."""
     return LeaderboardRequest(
         leaderboard.measure, leaderboard.scope, leaderboard.game, leaderboard.page, leaderboard.league_id
     )
 
 
 def recent_months(now: float) -> tuple[str, str]:
-    """Return the scopes of this month and of the last one."""
+    """Return the scopes of the current and the previous month."""
     first = datetime.fromtimestamp(now, UTC).replace(day=1, hour=12)
     return month_scope(now), month_scope(first.timestamp() - 86_400)
 
@@ -94,7 +93,7 @@ def render_leaderboard(
     picture: bytes | None = None,
     pinned: bool = False,
 ) -> Screen:
-    """Return a page of a leaderboard, as text or with a PNG; a `pinned` one is public and has no buttons."""
+    """Return a page of a leaderboard as text or as the given `picture`. A `pinned` leaderboard has no buttons."""
     leaderboard = _with_distinct_names(leaderboard)
     lines = []
     for before, line in zip((None, *leaderboard.lines), leaderboard.lines, strict=False):
@@ -141,12 +140,12 @@ def _with_distinct_names(leaderboard: Leaderboard) -> Leaderboard:
 
 
 def stopped_notification(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
-    """Return the notification to the person who set up a leaderboard that can no longer be updated."""
+    """Return the notification that a pinned leaderboard can no longer be updated, for the person who pinned it."""
     return lambda words: (words("leaderboard-stopped", channel=f"<#{channel_id}>"),)
 
 
 def league_gone_notification(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
-    """Return the notification to the person who set up a leaderboard whose league no longer exists."""
+    """Return the notification that a pinned leaderboard's league no longer exists, for the person who pinned it."""
     return lambda words: (words("leaderboard-league-gone", channel=f"<#{channel_id}>"),)
 
 
@@ -162,7 +161,7 @@ def _measure_name(measure: Measure, words: Words) -> str:
 def leaderboard_facts(
     leaderboard: Leaderboard, words: Words, format_name: Callable[[str], str] = escape_text
 ) -> Iterable[str]:
-    """Yield league, game, scope and page; `format_name` formats a name."""
+    """Yield the league, game, scope and page of a leaderboard; `format_name` formats the league's name."""
     if leaderboard.league_id:
         yield format_name(leaderboard.league_name)
     if leaderboard.measure not in LEAGUE_MEASURES:
@@ -186,7 +185,6 @@ def _empty_text(leaderboard: Leaderboard, words: Words) -> str:
 
 
 def leaderboard_line(line: LeaderboardLine, leaderboard: Leaderboard, words: Words, *, own: bool = False) -> str:
-    """Return a person's line."""
     lines = [f"**{escape_text(name_or_former(line.name, words))}**", value_text(line, leaderboard, words)]
     if leaderboard.measure not in {Measure.BEST_HAND, Measure.BEST_POT}:
         counted = "leaderboard-sittings" if leaderboard.measure is Measure.STANDING else "leaderboard-games"
@@ -274,13 +272,13 @@ def _leaderboard_items(leaderboard: Leaderboard, words: Words, now: float, *, pi
 
 
 def _scope_buttons(leaderboard: Leaderboard, words: Words, now: float, action: str) -> Iterable[Item]:
-    """Yield buttons to the same leaderboard of other times; measures of leagues exist for seasons only."""
+    """Yield buttons to other scopes; none for measures of leagues, which exist only for seasons."""
     if leaderboard.measure in LEAGUE_MEASURES:
         return
     at = replace(request_for(leaderboard), page=1)
     seasons = [season_scope(leaderboard.season_no)] if leaderboard.league_id else []
     for scope in (*seasons, EVER, *recent_months(now)):
-        # Not the action of a page button: Discord rejects two buttons with one id in a message.
+        # The action differs from that of page buttons, because Discord rejects a message with two equal custom_ids.
         wanted = PanelId(Panel.BOARD, f"{action}.{SCOPE}", str(replace(at, scope=scope)))
         yield button(
             wanted, _scope_label(scope, leaderboard, words), PRIMARY if scope == leaderboard.scope else SECONDARY
@@ -296,7 +294,6 @@ def _scope_label(scope: str, leaderboard: Leaderboard, words: Words) -> str:
 
 
 def picture_description(leaderboard: Leaderboard, words: Words) -> str:
-    """Return the alternative text of a picture."""
     leaderboard = _with_distinct_names(leaderboard)
     lines = [
         f"{_place_text(line, words)} {plain_text(name_or_former(line.name, words))}: "
@@ -307,13 +304,12 @@ def picture_description(leaderboard: Leaderboard, words: Words) -> str:
 
 
 def _place_text(line: LeaderboardLine, words: Words) -> str:
-    """Return a person's place, within their division if there are several."""
+    """Return a person's place, with the division if the league has several."""
     place = _EMPTY if line.place is None else f"{line.place}."
     return f"{words('league-division', division=line.division)}, {place}" if line.division else place
 
 
 def render_picture(leaderboard: Leaderboard, words: Words, *, user_id: int = 0) -> bytes:
-    """Return the same page as a PNG."""
     leaderboard = _with_distinct_names(leaderboard)
     lines = [*leaderboard.lines]
     if leaderboard.own is not None and leaderboard.own not in leaderboard.lines:

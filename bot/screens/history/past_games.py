@@ -1,4 +1,4 @@
-"""Past deals and games: lists, statements, and replays move by move."""
+"""Past deals and games: lists, statements, and step-by-step replays."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from bot.tables.terms import TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 
 STATEMENT_PAGE_LIMIT = 2_400
-"""Characters of the account on a page, which leave room for the balances of eight players."""
+"""Maximum number of characters of a statement's lines on a page. It leaves room for eight players' balances."""
 MOST_DEALS = 25
 REPLAY_ACTION = "replay"
 DISPUTE_ACTION = "dispute.open"
 GAME_PREFIX = "game"
-"""Prefix of a game's first deal in the button to the game's statement."""
+"""Prefix in the subject of the button to a game's statement. The number of the game's first deal follows it."""
 
 
 def render_statement(statement: history.Statement, words: Words, *, page: int = 1, remark: str = "") -> Screen:
-    """Return a page of a statement, with buttons to others and a remark above it."""
+    """Return a page of a deal's statement, with a `remark` above its lines and buttons to other pages."""
     words = words.for_game(statement.game, statement.rules)
     statement = replace(statement, names=distinct_names(statement.names, words))
     names = names_from(statement.names, words, statement.rules)
@@ -55,7 +55,7 @@ def render_statement(statement: history.Statement, words: Words, *, page: int = 
 
 
 def render_game_statement(statement: history.GameStatement, words: Words, *, remark: str = "") -> Screen:
-    """Return the outcome, final score and chips of a game of several deals, with buttons to its last deals."""
+    """Return the statement of a game of several deals: outcome, score and chips, with buttons to its last deals."""
     words, family = words.for_game(statement.game, statement.rules), family_of(statement.game)
     statement = replace(statement, names=distinct_names(statement.names, words))
     names = names_from(statement.names, words, statement.rules)
@@ -74,13 +74,13 @@ def render_game_statement(statement: history.GameStatement, words: Words, *, rem
 
 
 def _game_line(statement: history.Statement | history.GameStatement, words: Words) -> str:
-    """Return game and table in small type, because a deal's number alone is ambiguous."""
+    """Return game and table in small type: the number of a deal is unique only within its table."""
     played = words("history-choice-table", game=words.game_title(statement.game), table=str(statement.table_id))
     return f"-# {played}"
 
 
 def _accounts_text(statement: history.Statement | history.GameStatement, names: SeatNames, words: Words) -> str:
-    """Return each player's payments and winnings; "" if no chips have moved."""
+    """Return each player's payments and winnings; "" if no chips moved."""
     lines: list[str] = []
     for seat in dict.fromkeys((*statement.paid, *statement.taken)):
         paid, took = statement.paid.get(seat, 0), statement.taken.get(seat, 0)
@@ -90,7 +90,7 @@ def _accounts_text(statement: history.Statement | history.GameStatement, names: 
 
 
 def _division_line(statement: history.Statement, names: SeatNames, words: Words) -> str:
-    """Return the shares of a carried pot divided after the deal; "" if none was."""
+    """Return the line on the shares of a carried pot that was divided after the deal; "" if none was."""
     if not statement.pot_shares:
         return ""
     shares = [
@@ -113,13 +113,13 @@ def _statement_buttons(statement: history.Statement, number: int, pages: int, wo
 
 
 def parse_statement_page(about: str) -> tuple[int, int]:
-    """Return deal and page of a statement's button (`7` or `7.2`)."""
+    """Parse the subject of a statement's button (`7` or `7.2`) into deal and page."""
     deal, _, page = about.partition(".")
     return int(deal), int(page or 1)
 
 
 def paginate_lines(lines: Sequence[str], limit: int = STATEMENT_PAGE_LIMIT) -> list[list[str]]:
-    """Return lines in pages of at most `limit` characters; one empty page if there are none."""
+    """Return the lines in pages of at most `limit` characters each; without lines, one empty page."""
     pages: list[list[str]] = [[]]
     room = limit
     for line in lines:
@@ -138,13 +138,13 @@ def _signed_result(amount: int, words: Words) -> str:
 
 
 OPEN_ACTION = "open"
-"""Action of the menu of statements; its values are `<table>.<deal>`, or `<table>.game.<first deal>`."""
+"""Action of the menu of statements. Its values are `<table>.<deal>` or, for a game, `<table>.game.<first deal>`."""
 _MARK_PATTERN = re.compile(r"(?P<way>[ba])(?P<ended>[0-9a-f]{16})-(?P<table>[0-9a-f]{1,13})-(?P<deal>[0-9a-f]{1,8})")
-"""Position before or after which a page begins, as compact as possible: time, table and deal in hexadecimal."""
+"""Position (time, table and deal in hexadecimal). A page has the entries before it (`b`) or after it (`a`)."""
 
 
 class HistoryScope(Enum):
-    """Scope of a history; its value is the action of the buttons to other pages."""
+    """Scope of a history. The value is the action of the buttons to other pages."""
 
     CHANNEL = "channel"
     SERVER = "server"
@@ -158,7 +158,7 @@ def render_history(
     *,
     servers: Mapping[int, Words] = MappingProxyType({}),
 ) -> Screen:
-    """Return a page of a history; each of the `servers` may have its own currency."""
+    """Return a page of a history. `servers` has the words of each server, for its currency."""
     text = "\n".join(line for one in found.entries for line in _entry_lines(one, scope, words, servers))
     items: list[Item] = []
     choices = [(one.item, choice) for one in found.entries if (choice := _statement_choice(one, words)) is not None]
@@ -182,7 +182,7 @@ def render_history(
 
 
 def parse_marks(about: str) -> dict[str, history.HistoryPosition]:
-    """Return a button's position as arguments of a history query; empty for the newest page."""
+    """Parse a button's subject into arguments of a history query; empty for the newest page."""
     read = _MARK_PATTERN.fullmatch(about)
     if read is None:
         return {}
@@ -201,7 +201,7 @@ def _mark_text(way: str, entry: history.HistoryEntry) -> str:
 def _entry_lines(
     entry: history.HistoryEntry, scope: HistoryScope, words: Words, servers: Mapping[int, Words]
 ) -> tuple[str, str]:
-    """Return the outcome and, in small type, the game, table and time."""
+    """Return a line on the outcome and a small one with game, table and time."""
     ended_at, table_id, deal_no = entry.position
     played, facts = entry.item, {"table": str(table_id), "when": relative_time(ended_at)}
     if played is None:
@@ -249,18 +249,21 @@ def _statement_choice(entry: history.HistoryEntry, words: Words) -> Choice | Non
 
 
 POSITION_ACTION = REPLAY_ACTION
-"""Action of the buttons `t:replay:<table>:<deal>.<position>` and of a menu of deals (`<table>.<deal>`).
+"""Action of the buttons `t:replay:<table>:<deal>.<position>` and of a menu of deals (values `<table>.<deal>`).
 
-The position is a number, `first` or `last`.
+`<position>` is a number, `first` or `last`.
 """
 
 FIRST_POSITION, LAST_POSITION = "first", "last"
 POSITION_TEXT_LIMIT = 1_600
-"""Characters of events in one position, which leave room for the table below."""
+"""Maximum number of characters of the sentences in a position. It leaves room for the table below them."""
 
 
 class _Position(Struct, frozen=True):
-    """Text of a position, and the number of moves made by then; a complete one can show the table too."""
+    """Position of a replay: its lines, and the number of moves made so far.
+
+    The text of a long move is split over several positions. Only the last of them is complete and shows the table.
+    """
 
     lines: tuple[str, ...]
     moves: int
@@ -268,7 +271,7 @@ class _Position(Struct, frozen=True):
 
 
 def render_replay(replay: history.DealReplay, words: Words, *, position: str = "") -> Screen:
-    """Return a position of a replay, the first by default. Call it in a worker thread."""
+    """Return a position of a replay, by default the first. Call it in a worker thread."""
     deal = replay.statement
     words = words.for_game(deal.game, deal.rules)
     family = family_of(deal.game)
@@ -294,7 +297,7 @@ def render_replay(replay: history.DealReplay, words: Words, *, position: str = "
 
 
 def final_view(replay: history.DealReplay) -> TableView:
-    """Return the table as the reader saw it at the end of the deal."""
+    """Return the reader's view at the end of a replayed deal."""
     return _view_after(replay, len(replay.steps))
 
 
@@ -306,7 +309,7 @@ def render_record(found: history.DealRecord, words: Words) -> Screen:
 
 
 def _position_number(position: str, positions: int) -> int:
-    """Return the number of the position that a button names, or of the nearest one."""
+    """Return the number of the position named by a button, or of the nearest one."""
     if position == LAST_POSITION:
         return positions
     return min(max(int(position), 1), positions) if position.isdecimal() else 1
@@ -326,7 +329,7 @@ def _replay_positions(replay: history.DealReplay, family: Family, words: Words) 
 
 
 def _split_lines(lines: list[str]) -> list[list[str]]:
-    """Split sentences into portions that leave room for the table."""
+    """Split lines into portions of at most `POSITION_TEXT_LIMIT` characters."""
     pages: list[list[str]] = [[]]
     for line in lines:
         if pages[-1] and sum(map(len, pages[-1])) + len(line) > POSITION_TEXT_LIMIT:
@@ -357,7 +360,7 @@ def _replayed_table(replay: history.DealReplay) -> PublicTable:
 
 
 def _view_after(replay: history.DealReplay, moves: int) -> TableView:
-    """Return the table as the reader saw it after this number of moves."""
+    """Return the reader's view after the first `moves` moves of a deal."""
     steps = replay.steps[:moves]
     happened = tuple(chain.from_iterable(step.events for step in steps))
     return TableView(table=_replayed_table(replay), view=steps[-1].view, seat=replay.seat, deal_events=happened)
@@ -371,14 +374,14 @@ def _table_lines(view: TableView, family: Family, words: Words) -> list[str]:
 
 
 def _own_cards_text(view: TableView, family: Family, words: Words) -> str:
-    """Return the reader's own cards as far as they had seen them; "" for bystanders and people who have left."""
+    """Return the own cards that the reader had seen by then; "" for bystanders and people who have left."""
     if view.seat is None or all(one.seat != view.seat for one in view.view.seats):
         return ""
     return "\n".join(family.own_card_lines(view, view.seat, words))
 
 
 def _replay_buttons(replay: history.DealReplay, number: int, positions: int, words: Words) -> list[Item]:
-    """Return the navigation buttons, at the same place in every position, and those to statement and record."""
+    """Return the buttons of a replay. Unusable ones are disabled, so that no button changes its place."""
     table, deal = replay.statement.table_id, replay.statement.deal_no
 
     def to(where: str, key: str, *, there: bool) -> Item:

@@ -19,15 +19,15 @@ from bot.statistics import values
 
 GAME: Final = "game"
 TOGETHER: Final = "together"
-"""Actions of the menu and of the last button; the other buttons are named after their scope."""
+"""Actions of the menu and of the button to shared statistics. The other buttons' actions are their scopes."""
 MONTH: Final = "month"
 _ALL_GAMES: Final = "all"
-"""Value of the menu for every game."""
+"""Menu value for all games together."""
 _MOST_SHARED_GAMES: Final = 8
 
 
 def render_statistics(person: values.PersonStatistics, words: Words, *, own: bool) -> Screen:
-    """Return a person's statistics in a scope and game; `own`: the reader's own."""
+    """Return a person's statistics in a scope and game. `own`: the person is the reader."""
     title = (
         words("stats-title-own") if own else words("stats-title", name=_person_name(person.name, person.user_id, words))
     )
@@ -55,7 +55,7 @@ def _person_name(name: str, user_id: int, words: Words) -> str:
 
 
 def scope_text(scope: str, words: Words) -> str:
-    """Return the name of a scope: all time, with computer players, or a month."""
+    """Return the name of a scope: all time, practice (deals with computer players), or a month."""
     if scope in {values.EVER, values.PRACTICE}:
         return words("stats-scope-ever" if scope == values.EVER else "stats-scope-practice")
     year, _, month = scope.partition("-")
@@ -169,5 +169,5 @@ def _shared_game_lines(one: values.SharedStatistics, name: str, words: Words) ->
 
 
 def parse_game(chosen: str) -> str:
-    """Return the game chosen in a menu or id; every game for an unknown value."""
+    """Return the game named by a menu value or custom_id; `EVERY_GAME` if the name is unknown."""
     return chosen if chosen in GAMES else values.EVERY_GAME

@@ -1,4 +1,4 @@
-"""Fixtures of a season of teams: weeks, teams, table and calendar file, and the question before they are made."""
+"""Fixtures of a team season: weeks, teams, table, calendar file, and the question before they are drawn up."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TEAM_NAME_LIMIT: Final = 40
 def render_new_fixtures(
     season: TeamSeason, league: str, words: Words, *, own: Team | None, until: float | None
 ) -> Screen:
-    """Return the first week of new fixtures, with the number of matches after the season's end."""
+    """Return the first week of new fixtures, with a note on the matches after `until`, the end of the season."""
     late = len(season.late_matches(until))
     note = words("fixtures-late", matches=late, end=short_date(until)) if until is not None and late else ""
     return render_week(season, 1, league, words, own=own, note=note)
@@ -48,7 +48,7 @@ def render_new_fixtures(
 def render_week(
     season: TeamSeason, number: int, league: str, words: Words, *, own: Team | None = None, note: str = ""
 ) -> Screen:
-    """Return the matches of a week, or of the nearest one; `own` is the reader's team."""
+    """Return the matches of the week `number` or the nearest week; `own` is the reader's team."""
     shown_week = min(max(number, 1), max(1, season.week_count))
     matches = season.matches_in_week(shown_week)
     if not matches:
@@ -67,7 +67,7 @@ def render_week(
 
 
 def render_team_fixtures(season: TeamSeason, team: Team, page: int, league: str, words: Words) -> Screen:
-    """Return a page of one team's matches: `s:fixtures:team:<league>.<team>.<page>`."""
+    """Return a page of a team's matches, with buttons `s:fixtures:team:<league>.<team>.<page>`."""
     matches = season.matches_of_team(team.team_no)
     if not matches:
         return render_teams(season, 1, league, words, own=team)
@@ -84,7 +84,7 @@ def render_team_fixtures(season: TeamSeason, team: Team, page: int, league: str,
 
 
 def render_calendar_file(season: TeamSeason, team: Team | None, league: str, words: Words, *, made_at: float) -> Screen:
-    """Return the fixtures of a team (None: all of them) as a calendar file."""
+    """Return a calendar file with the fixtures of a team, or with all fixtures if `team` is None."""
     matches = season.matches if team is None else season.matches_of_team(team.team_no)
     schedule = season.schedule
     if schedule is None or not matches:
@@ -108,7 +108,7 @@ def render_calendar_file(season: TeamSeason, team: Team | None, league: str, wor
 
 
 def render_team_table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
-    """Return a page of the table, or the teams and their members before there are fixtures."""
+    """Return a page of the table of teams. Before there are fixtures, return the teams and their members."""
     if season.schedule is None:
         return render_teams(season, page, league, words, own=own)
     found, number, pages = paginate(season.standings, TEAMS_PER_PAGE, page)
@@ -127,7 +127,7 @@ def render_team_table(season: TeamSeason, page: int, league: str, words: Words, 
 
 
 def render_teams(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
-    """Return the teams and their members, with a menu to join one: `s:fixtures:join:<league>`."""
+    """Return the teams and their members, with the menu `s:fixtures:join:<league>` for a reader without a team."""
     found, number, pages = paginate(season.teams, TEAMS_PER_PAGE, page)
     items = page_buttons(number, pages, lambda one: fixtures_button_id("table", season, one), words)
     if own is None and found:
@@ -168,24 +168,23 @@ def tie_break_names(several: Iterable[TeamTieBreak], words: Words) -> list[str]:
 
 
 def bullet_list(lines: Iterable[str]) -> str:
-    """Return sentences as a bullet list."""
     return "\n".join(f"- {one}" for one in lines)
 
 
 def format_halves(hundredths: int, words: Words) -> str:
-    """Return points or legs with halves as `½`: `3½`, `½`, `4`."""
+    """Return points or legs, given in hundredths, with halves as `½`: `3½`, `½`, `4`."""
     whole, rest = divmod(hundredths, POINT)
     half = "½" if rest else ""
     return half if half and not whole else f"{words.number(whole)}{half}"
 
 
 def plural_count(hundredths: int) -> int:
-    """Return 1 for one point and 2 for anything else, so that sentences choose singular or plural."""
+    """Return 1 if these points (hundredths) need the singular, 2 if the plural."""
     return 1 if hundredths == POINT else 2
 
 
 def team_names(season: TeamSeason, match: Match) -> tuple[str, str]:
-    """Return the names of both teams, for running text."""
+    """Return the escaped names of the home and the away team."""
     return side_name(season, match, Side.HOME), side_name(season, match, Side.AWAY)
 
 
@@ -199,7 +198,7 @@ def match_name(season: TeamSeason, match: Match, words: Words) -> str:
 
 
 def match_result(season: TeamSeason, match: Match, words: Words) -> str | None:
-    """Return both teams with their points; None for a match without a score."""
+    """Return both teams with their points; None if the match has no score."""
     score = match_score(match, season.rules)
     if score is None:
         return None
@@ -209,7 +208,7 @@ def match_result(season: TeamSeason, match: Match, words: Words) -> str | None:
 
 
 def _match_line(season: TeamSeason, match: Match, words: Words) -> str:
-    """Return a match: both teams and, in small type, its time or how it ended."""
+    """Return a line with both teams, then a small one with the time of the match or how it ended."""
     result = match_result(season, match, words)
     if result is not None:
         return result if match.status.walkover_winner is None else f"{result}\n-# {words('fixtures-walkover')}"
@@ -219,19 +218,19 @@ def _match_line(season: TeamSeason, match: Match, words: Words) -> str:
 
 
 def match_time(season: TeamSeason, match: Match) -> str:
-    """Return the time of a match, absolute and relative to now."""
+    """Return the markup for the date of a match, with a time of day if matches have one, and for the relative time."""
     whole_day = season.schedule is not None and season.schedule.clock is None
     return f"<t:{int(match.starts_at)}:{'D' if whole_day else 'f'}> · {relative_time(match.starts_at)}"
 
 
 def _zone_lines(season: TeamSeason, words: Words) -> Iterable[str]:
-    """Yield the time zone of the fixtures, if matches have a time: Discord shows readers their own."""
+    """Yield the line that names the time zone of the fixtures, if matches have a time of day."""
     if season.schedule is not None and season.schedule.clock is not None:
         yield f"-# {words('fixtures-zone', zone=season.schedule.zone)}"
 
 
 def full_match_time(season: TeamSeason, match: Match, words: Words) -> str:
-    """Return the time of a match with weekday, relative time and, in small type, the season's own zone."""
+    """Return the time of a match with weekday and relative time, then a small line in the fixtures' time zone."""
     at, schedule = match.starts_at, season.schedule
     if schedule is None or schedule.clock is None:
         return match_time(season, match)
@@ -239,7 +238,7 @@ def full_match_time(season: TeamSeason, match: Match, words: Words) -> str:
 
 
 def match_title(season: TeamSeason, match: Match, words: Words) -> str:
-    """Return the name of a match in lists: `Week 3: Anchor v Bell`."""
+    """Return the title of a match in lists: `Week 3: Anchor v Bell`."""
     return f"{words('fixtures-in-week-plain', week=match.week)}: {_plain_match_title(season, match, words)}"
 
 
@@ -281,7 +280,7 @@ def _navigation_buttons(season: TeamSeason, words: Words, own: Team | None) -> I
 
 
 def current_week(season: TeamSeason) -> int:
-    """Return the week shown first: the first with an open match, or the last."""
+    """Return the week to show first: the first with an open match, or the last week."""
     return next((one.week for one in season.matches if one.status is MatchStatus.OPEN), max(1, season.week_count))
 
 
@@ -290,20 +289,20 @@ def _league_title(name: str) -> str:
 
 
 def fixtures_button_id(action: str, season: TeamSeason, *about: int) -> PanelId:
-    """Return the id of a button about fixtures; before there are any it is stamped with the teams."""
+    """Return the id of a button about fixtures. Buttons that change teams are stamped with the teams."""
     wanted = PanelId(Panel.FIXTURES, action, ".".join(map(str, (season.league_id, *about))))
     teams = [(one.team_no, one.name) for one in season.teams]
     return with_stamp(wanted, season.season_no, season.rules, season.schedule is None, teams)
 
 
 MOST_LATE_MATCHES: Final = 10
-"""Matches after the season's end that are listed; further ones are counted."""
+"""Maximum number of matches after the season's end that are listed; the others are counted."""
 
 
 def render_fixtures_question(
     season: TeamSeason, league: str, words: Words, *, number: int, late: Sequence[Match], until: float | None
 ) -> Screen:
-    """Ask to confirm fixtures; `late` are the matches after `until`, the season's end."""
+    """Return the question before fixtures are made; `late` are the matches after `until`, the end of the season."""
     first, last = season.matches[0], season.matches[-1]
     names = [escape_text(one.name, most=TEAM_NAME_LIMIT) for one in season.teams]
     lines = [
@@ -337,13 +336,13 @@ def _late_matches_text(season: TeamSeason, late: Sequence[Match], until: float, 
 
 
 def fixtures_news(words: Words, *, league: League, season: TeamSeason) -> tuple[str, ...]:
-    """Return the news that a season of teams has its fixtures."""
+    """Return the announcement that a team season has fixtures."""
     facts = {"season": season.season_no, "matches": len(season.matches), "weeks": season.week_count}
     return (words("news-fixtures-drawn", league=league_title(league), **facts),)
 
 
 def captain_fixtures_news(words: Words, *, league: League, season: TeamSeason, team: Team) -> tuple[str, ...]:
-    """Return the same for a captain, with their team's first match."""
+    """Return the notification to a captain that there are fixtures, with the team's first match."""
     news = fixtures_news(words, league=league, season=season)
     matches = season.matches_of_team(team.team_no)
     return (
@@ -352,13 +351,13 @@ def captain_fixtures_news(words: Words, *, league: League, season: TeamSeason, t
 
 
 def match_moved_news(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
-    """Return the news of a match's new time; `own`: an organiser in one of its teams moved it."""
+    """Return the notification that a match was moved; `own`: an organiser in one of its teams moved it."""
     text = words("news-match-moved", league=league_title(league), match=_timed_match_line(season, match, words))
     return (text, *own_ruling_lines(words, own=own))
 
 
 def match_over_news(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
-    """Return the news of a match's result or reopening; `own`: by an organiser in one of its teams."""
+    """Return the notification that a match is over or open again; `own`: an organiser in one of its teams did it."""
     result = match_result(season, match, words)
     if match.status is MatchStatus.OPEN or result is None:
         key = "news-match-reopened" if match.status is MatchStatus.OPEN else "news-match-not-played"
@@ -370,13 +369,13 @@ def match_over_news(words: Words, *, league: League, season: TeamSeason, match: 
 
 
 def team_withdrawn_news(words: Words, *, league: League, team: Team, own: bool) -> tuple[str, ...]:
-    """Return the news that a team has withdrawn; `own`: by an organiser in a team of the season."""
+    """Return the notification that a team has withdrawn; `own`: decided by an organiser in a team of the season."""
     text = words("news-team-withdrawn", league=league_title(league), team=escape_text(team.name, most=TEAM_NAME_LIMIT))
     return (text, *own_ruling_lines(words, own=own))
 
 
 def match_reminder(words: Words, *, league: League, season: TeamSeason, match: Match) -> tuple[str, ...]:
-    """Return the reminder to players before a match begins."""
+    """Return the reminder for the players of a match that begins soon."""
     named = words("news-match-named" if match.card.has_both_sides else "news-match-unnamed")
     return (words("news-match-soon", league=league_title(league), match=_timed_match_line(season, match, words)), named)
 
@@ -388,7 +387,7 @@ def _timed_match_line(season: TeamSeason, match: Match, words: Words) -> str:
 def captain_notifications(
     before: TeamSeason, after: TeamSeason, match_no: int, actor: int, *, own: bool = False
 ) -> Iterator[tuple[int, NotificationText]]:
-    """Yield captains with the news of a change; the actor receives it only once the match is over."""
+    """Yield captains with the notification of a change; the `actor` gets one only if the match is over."""
     was, match = before.match(match_no), after.match(match_no)
     for side in Side:
         captain = after.team(match.team_no(side)).captain
@@ -398,7 +397,7 @@ def captain_notifications(
 
 
 def _news_key(season: TeamSeason, was: Match, match: Match, side: Side) -> str:
-    """Return the key of the news for a side's captain; "" for none."""
+    """Return the key of the notification for a side's captain; "" if none is due."""
     if match.status is not was.status:
         return _STATUS_NEWS.get(match.status, "match-news-walkover")
     if match.card.side(side.other) != was.card.side(side.other):

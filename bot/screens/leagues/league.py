@@ -1,4 +1,4 @@
-"""A league for its members: overview, rules, divisions, changes of rank, and help for organisers."""
+"""League panels for members: overview, rules, divisions, changes of rank, and help for organisers."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.screens.words import Words, full_time, relative_time, short_date, time_
 from bot.text_safety import number_duplicates
 
 LINES_PER_PAGE: Final = 10
-"""Members on a page of a table, and seasons on a page of the list of champions."""
+"""Number of members on a page of standings, and of seasons on a page of the list of champions."""
 LEAGUE_NAME_LIMIT: Final = 40
 HUNDREDTHS: Final = 100
 MINUTE: Final = 60
 MemberNames = Mapping[int, str]
-"""Current names of members by user id; anyone else has the name that the league stored."""
+"""Current names of members by user id. For users without one, the name stored by the league is used."""
 
 
 def league_button_id(action: str, league: values.League, *about: int) -> PanelId:
-    """Return the id of a button of a league's panel."""
+    """Return the id of a button of a league's panel, stamped with the state shown."""
     return with_stamp(
         PanelId(Panel.LEAGUE, action, ".".join(map(str, (league.league_id, *about)))),
         *shown_league_state(league, action),
@@ -33,7 +33,7 @@ def league_button_id(action: str, league: values.League, *about: int) -> PanelId
 
 
 def shown_league_state(league: values.League, action: str = "") -> tuple[object, ...]:
-    """Return the state of a league that its panels show; an action that changes the league requires it."""
+    """Return the state of a league that must be unchanged when a button for `action` is clicked."""
     season = league.season
     state = (season and (season.number, season.status.value, season.starts_at, season.ends_at, season.rules),)
     settings = (league.league_id, league.name, league.rules, league.organiser_role, league.channel_id)
@@ -42,24 +42,24 @@ def shown_league_state(league: values.League, action: str = "") -> tuple[object,
 
 
 def format_points(hundredths: int, words: Words) -> str:
-    """Return points as `12`, `12.5` or `0.33`."""
+    """Return points, given in hundredths, as `12`, `12.5` or `0.33`."""
     if hundredths % HUNDREDTHS == 0:
         return words.number(hundredths // HUNDREDTHS)
     return words.decimal(hundredths / HUNDREDTHS, 2 if hundredths % 10 else 1)
 
 
 def points_text(hundredths: int, words: Words) -> str:
-    """Return points for use in a line: `12.5 points`."""
+    """Return points, given in hundredths, with their unit: `12.5 points`."""
     return words("league-result-points", points=format_points(hundredths, words), hundredths=hundredths)
 
 
 def member_name(league: values.League, user_id: int, names: MemberNames, words: Words) -> str:
-    """Return a member's name, escaped."""
+    """Return a member's escaped name."""
     return escape_text(plain_member_name(league, user_id, names, words))
 
 
 def plain_member_name(league: values.League, user_id: int, names: MemberNames, words: Words) -> str:
-    """Return a member's name, not escaped, with a number if another member has the same name."""
+    """Return a member's unescaped name, with a number if another member has the same name."""
     known = {one.user_id: names.get(one.user_id) or one.name for one in league.members}
     own = known.get(user_id) or names.get(user_id)
     if not own:
@@ -69,14 +69,14 @@ def plain_member_name(league: values.League, user_id: int, names: MemberNames, w
 
 
 def league_title(league: values.League) -> str:
-    """Return a league's name, escaped."""
+    """Return a league's escaped name."""
     return escape_text(league.name, most=LEAGUE_NAME_LIMIT)
 
 
 def render_league(
     league: values.League, words: Words, *, reader: int, organiser: bool, eligibility: str = ""
 ) -> Screen:
-    """Return the overview, for organisers with further buttons; `eligibility` is about the channel's table."""
+    """Return the overview of a league; `eligibility` says if the channel's table counts for it."""
     season = league.season
     member = league.member(reader)
     members = words("league-members", members=len(league.current_members))
@@ -115,19 +115,19 @@ def _counting_key(season: values.LeagueSeason | None) -> str:
 
 
 def eligibility_line(found: values.TableEligibility, strangers: Sequence[str], words: Words) -> str:
-    """Return the sentence on counting at the channel's table; `strangers` are names of non-members who play."""
+    """Return the sentence on whether the channel's table counts; `strangers` are names of non-members who play."""
     # keys: league-here-<reason> for TableEligibility
     return words(f"league-here-{found.value.replace('_', '-')}", names=join_names(words, strangers))
 
 
 def table_leagues_line(leagues: Sequence[str], words: Words, *, over: bool) -> str:
-    """Return the leagues of these names for which a table counts or, if it is `over`, has counted."""
+    """Return the line on the leagues, by name, for which a table counts or, if it is `over`, counted."""
     names = join_names(words, [f"**{escape_text(one, most=LEAGUE_NAME_LIMIT)}**" for one in leagues])
     return words("league-at-table-counted" if over else "league-at-table-counts", leagues=names)
 
 
 def table_leg_line(called: str, leg: values.LegAtTable, words: Words) -> str:
-    """Return the leg and match for which a table counts, with the leg's end. `called`: the league's name."""
+    """Return the line on the leg for which a table counts, its match and its end; `called` is the league's name."""
     home, away = (escape_text(one, most=LEAGUE_NAME_LIMIT) for one in (leg.home, leg.away))
     facts = {"league": f"**{escape_text(called, most=LEAGUE_NAME_LIMIT)}**", "board": leg.board, "leg": leg.leg}
     lines = [words("league-leg-counts", home=home, away=away, **facts)]
@@ -144,7 +144,7 @@ def table_leg_line(called: str, leg: values.LegAtTable, words: Words) -> str:
 
 
 def sitting_progress(found: values.SittingProgress, now: LeagueRules, words: Words) -> str:
-    """Return the progress of a sitting, its end, and the required share of it."""
+    """Return sentences on the progress of a sitting, its end, and the share of it that a player must play."""
     lines = []
     if now.sitting_deals:
         lines.append(words("league-here-deals", deals=found.deals, whole=now.sitting_deals))
@@ -162,7 +162,6 @@ def _season_button(league: values.League, words: Words) -> Item:
 
 
 def season_line(season: values.LeagueSeason | None, words: Words) -> str:
-    """Return the current season and its end."""
     if season is None or season.status is values.SeasonStatus.CLOSED:
         return words("league-no-season-on")
     if season.status is values.SeasonStatus.CLOSING:
@@ -177,12 +176,11 @@ def season_line(season: values.LeagueSeason | None, words: Words) -> str:
 
 
 def counted_lines(rules: LeagueRules, words: Words) -> str:
-    """Return the games and sheets that count, a line each."""
     return "\n".join(f"- {counted_name(one, words)}" for one in rules.counted_rules)
 
 
 def counted_name(one: CountedRules, words: Words) -> str:
-    """Return a game with its counting sheet; the sheet alone if its name begins with the game's."""
+    """Return the name of a game with its sheet that counts; only the sheet's name if it begins with the game's."""
     game = words.game_title(one.game)
     sheet = (
         # keys: sheet-<key> for presets
@@ -196,7 +194,7 @@ def counted_name(one: CountedRules, words: Words) -> str:
 
 
 def render_leagues(leagues: Sequence[values.League], words: Words) -> Screen:
-    """Return the leagues of a server: menu `s:league:open`."""
+    """Return the leagues of a server, with the menu `s:league:open`."""
     lines = [
         f"**{league_title(one)}**\n"
         f"-# {season_line(one.season, words)} {words('league-members', members=len(one.current_members))}"
@@ -211,7 +209,7 @@ def render_leagues(leagues: Sequence[values.League], words: Words) -> Screen:
 
 
 def render_league_rules(league: values.League, words: Words) -> Screen:
-    """Return the rules of a season: what counts, points, tie-breaks, sittings, quitting."""
+    """Return the rules of a season: games that count, points, tie-breaks, sittings, quitting."""
     season = league.season
     now = league.rules if season is None or season.status is values.SeasonStatus.CLOSED else season.rules
     parts = [
@@ -227,7 +225,7 @@ def render_league_rules(league: values.League, words: Words) -> Screen:
 
 
 def points_lines(now: LeagueRules, words: Words) -> list[str]:
-    """Return the points for a result, a line per rule."""
+    """Return a line for each kind of points that a result can earn."""
     table = now.points
     lines = []
     if any(table.places):
@@ -245,7 +243,7 @@ def points_lines(now: LeagueRules, words: Words) -> list[str]:
 
 
 def table_lines(now: LeagueRules, words: Words) -> list[str]:
-    """Return the rules of the standings."""
+    """Return lines on the rules of the standings: scoring, minimum of games, tie-breaks, divisions."""
     # keys: league-scoring-<scoring> for Scoring
     lines = [words(f"league-scoring-{now.scoring.value.replace('_', '-')}", best=now.best_results)]
     if now.min_games > 1:
@@ -259,7 +257,6 @@ def table_lines(now: LeagueRules, words: Words) -> list[str]:
 
 
 def sitting_line(now: LeagueRules, words: Words) -> str:
-    """Return the definition of a sitting."""
     if now.sitting_deals and now.sitting_minutes:
         text = words("league-sitting-both", deals=now.sitting_deals, minutes=now.sitting_minutes)
     elif now.sitting_minutes:
@@ -270,12 +267,11 @@ def sitting_line(now: LeagueRules, words: Words) -> str:
 
 
 def share_line(now: LeagueRules, words: Words) -> str:
-    """Return the required share of a sitting's deals; "" if there is none."""
+    """Return the sentence on the share of a sitting's deals that a player must play; "" if there is no such rule."""
     return words("league-sitting-share", share=now.min_share) if now.min_share else ""
 
 
 def scoring_choices(words: Words, chosen: Scoring, best: int) -> list[Choice]:
-    """Return the ways of scoring, as choices of a menu."""
     return [
         # keys: league-scoring-<scoring> for Scoring
         Choice(one.value, words(f"league-scoring-{one.value.replace('_', '-')}", best=best), chosen=one is chosen)
@@ -288,7 +284,7 @@ MOST_TABLES: Final = 3
 
 
 def table_change_texts(several: Iterable[values.StandingsChange], words: Words) -> tuple[str, ...]:
-    """Return the changes in league tables after a correction, a part for each of at most MOST_TABLES leagues."""
+    """Return a text on the changed ranks and points in each of at most MOST_TABLES leagues."""
     changes = tuple(several)[:MOST_TABLES]
     return tuple(
         f"{words('league-moved-in', league=league_title(one.league))}\n"
@@ -305,7 +301,7 @@ def rank_change_lines(
     *,
     most: int = MOST_MOVED,
 ) -> str:
-    """Return changes of rank or points in a league, a line each, at most `most`; further ones are counted."""
+    """Return a line for each changed rank or points, at most `most`; the others are counted."""
     lines = [_rank_change_line(one, member_name(league, one.user_id, names, words), words) for one in moved[:most]]
     if len(moved) > most:
         lines.append(words("league-more", members=len(moved) - most))
@@ -323,7 +319,7 @@ MEMBERS_PER_PAGE: Final = 24
 
 
 def members_on_page(league: values.League, page_no: int) -> tuple[Sequence[values.Member], int, int]:
-    """Return the members on a page, ordered by division; the page's number; and the number of pages."""
+    """Return the members on a page, the page's number and the number of pages. Members are ordered by division."""
     members = sorted(league.current_members, key=lambda one: (one.division, one.joined_at, one.user_id))
     return paginate(members, MEMBERS_PER_PAGE, page_no)
 
@@ -337,7 +333,7 @@ def render_divisions(
     organiser: bool = False,
     result_text: str = "",
 ) -> Screen:
-    """Return the members by division, with the result of an organiser's action."""
+    """Return a page of the members by division; `result_text` is the result of an organiser's action."""
     here, number, pages = members_on_page(league, page_no)
     parts = [
         f"**{words('league-division', division=division)}**\n"
@@ -358,7 +354,6 @@ def render_divisions(
 
 
 def division_sizes(league: values.League, words: Words) -> str:
-    """Return the number of members per division."""
     several = [one.division for one in league.current_members]
     return join_names(
         words,
@@ -375,7 +370,7 @@ def division_notification(league: values.League, division: int, actor: int) -> C
 
 
 def spread_announcement(league: values.League, actor: int) -> Callable[[Words], tuple[str, ...]]:
-    """Return the announcement in the league's channel after members were distributed."""
+    """Return the announcement, in the league's channel, that members were spread over the divisions."""
     return lambda words: (
         words(
             "league-spread-told",
@@ -387,7 +382,7 @@ def spread_announcement(league: values.League, actor: int) -> Callable[[Words], 
 
 
 def season_news(words: Words, *, league: values.League, season: values.LeagueSeason) -> tuple[str, ...]:
-    """Return the news that a season has begun or is planned, and its end."""
+    """Return the announcement that a season has begun or is planned."""
     facts = {"season": season.number, "league": league_title(league)}
     if season.status is values.SeasonStatus.PLANNED:
         return (words("news-season-planned", start=full_time(season.starts_at), **facts),)
@@ -403,7 +398,7 @@ HELP_PAGES: Final = ("start", "play", "table", "season", "teams", "nights", "tro
 
 
 def render_league_help(page_no: int, words: Words) -> Screen:
-    """Return a page of the guide: buttons `s:league:help:<page>`."""
+    """Return a page of the organisers' guide, with buttons `s:league:help:<page>`."""
     number = min(max(page_no, 1), len(HELP_PAGES))
     name = HELP_PAGES[number - 1]
     return build_screen(

@@ -1,4 +1,4 @@
-"""Settings of a league: the organisers' panel, its dialogs and the reading of their answers."""
+"""Settings of a league: the organisers' panel, its dialogs, and the parsing of their answers."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from bot.sheets.values import Sheet
 
 DEFAULT_WEEKS: Final = 4
 REOPEN_ACTION: Final = "again"
-"""Action of the button that reopens a dialog; it is about the number of the rejected answers."""
+"""Action of the button that reopens a refused dialog. Its subject is the number under which the answers are cached."""
 TIE_BREAKS: Final = tuple(LeagueTieBreak)
-"""Tie-breaks in the dialog's numbering, from 1."""
+"""Tie-breaks in the order in which the dialog numbers them from 1."""
 _NUMBER_PATTERN = re.compile(r"[-−]?\d{1,4}([.,]\d{1,2})?")
 
 
 def founding_dialog(words: Words) -> Dialog:
-    """Return the dialog to found a league: `d:league:create`, fields `name`, `games` and `weeks`."""
+    """Return the dialog to found a league, `d:league:create`. Its fields are `name`, `games` and `weeks`."""
     games = [Choice(one.name, words.game_title(one.name)) for one in GAMES.values()]
     prompt = words("league-create-game")
     return (
@@ -57,7 +57,7 @@ def founding_dialog(words: Words) -> Dialog:
 
 
 def render_dialog_refusal(refusal: Refusal, again: PanelId, words: Words) -> Screen:
-    """Return the refusal of a dialog's answers, with a button to reopen it, filled in."""
+    """Return the refusal of a dialog's answers, with a button that reopens the dialog with these answers."""
     return build_screen(
         refusal_texts.refusal_text(words, refusal),
         items=[button(again, words("league-again"), PRIMARY)],
@@ -66,7 +66,7 @@ def render_dialog_refusal(refusal: Refusal, again: PanelId, words: Words) -> Scr
 
 
 def render_league_settings(league: League, words: Words, *, manager: bool) -> Screen:
-    """Return the organisers' settings; a manager of the server may also remove the organisers' role."""
+    """Return the organisers' panel of settings. A `manager` of the server can also remove the organisers' role."""
     rules, season = league.rules, league.season
     role, channel = league.organiser_role, league.channel_id
     who = words("league-no-role") if role is None else words("league-role", role=f"<@&{role}>")
@@ -95,7 +95,7 @@ def render_league_settings(league: League, words: Words, *, manager: bool) -> Sc
 
 
 def settings_dialog(what: str, league: League, words: Words) -> Dialog:
-    """Return the dialog behind a button of the panel; raise KeyError for another."""
+    """Return the dialog for one section of the settings; raise KeyError for an unknown section."""
     return {"points": _points_dialog, "table": _table_dialog, "sittings": _sittings_dialog}[what](league, words)
 
 
@@ -141,7 +141,7 @@ def _sittings_dialog(league: League, words: Words) -> Dialog:
 
 
 def counted_games_dialog(league: League, words: Words, choices: Sequence[Choice]) -> Dialog:
-    """Return the dialog to choose the sheets that count: menu `sheets` of these choices."""
+    """Return the dialog to choose the sheets that count, with a menu `sheets` of these choices."""
     dialog = _stamped_dialog("games", league, words("league-set-games")).add_text(words("league-set-games-about"))
     label, prompt = words("league-set-games-label"), words("league-create-game")
     return dialog.add_menu("sheets", label, choices, most_choices=len(choices), placeholder=prompt)
@@ -152,7 +152,7 @@ def _stamped_dialog(what: str, league: League, text: str) -> Dialog:
 
 
 def apply_answers(what: str, rules: LeagueRules, answers: Submission, words: Words) -> LeagueRules:
-    """Return the rules with the answers of one of the dialogs. Raise Refusal `number_unreadable`."""
+    """Return the rules with the answers of a dialog for one section; raise Refusal `number_unreadable`."""
     if what == "points":
         crash, prial = (*_parse_hundredths(answers.text("bonuses")), 0, 0)[:2]
         bonuses = {name: worth for name, worth in (("crash", crash), ("prial", prial)) if worth}
@@ -177,7 +177,7 @@ def apply_answers(what: str, rules: LeagueRules, answers: Submission, words: Wor
 
 
 def with_counted_sheets(rules: LeagueRules, several: Iterable[Sheet]) -> LeagueRules:
-    """Return the rules with these sheets as those that count."""
+    """Return the rules in which these sheets count."""
     found = (
         CountedRules(
             game=one.game,
@@ -191,7 +191,7 @@ def with_counted_sheets(rules: LeagueRules, several: Iterable[Sheet]) -> LeagueR
 
 
 def counted_sheet_choices(several: Sequence[Sheet], league: League, words: Words) -> list[Choice]:
-    """Return sheets as choices of a menu, those that count now selected."""
+    """Return sheets as choices of a menu. The sheets that count now are selected."""
     now = {(one.game, one.sheet) for one in league.rules.counted_rules}
     return [
         Choice(sheet_id(one), _sheet_label(one, words), chosen=(one.game, one.key or one.name) in now)
@@ -200,13 +200,12 @@ def counted_sheet_choices(several: Sequence[Sheet], league: League, words: Words
 
 
 def _sheet_label(sheet: Sheet, words: Words) -> str:
-    """Return a sheet's label with its game; the name alone if it begins with the game's."""
+    """Return a sheet's name, with its game's name in front unless the sheet's name begins with it."""
     game, name = words.game_title(sheet.game), plain_text(sheet_name(sheet, words), most=LEAGUE_NAME_LIMIT)
     return name if name.startswith(game) else f"{game}: {name}"
 
 
 def with_scoring(rules: LeagueRules, value: str) -> LeagueRules:
-    """Return the rules with another way of scoring."""
     return replace(rules, scoring=Scoring(value))
 
 
@@ -218,7 +217,7 @@ def _parse_tie_breaks(text: str) -> tuple[LeagueTieBreak, ...]:
 
 
 def _parse_hundredths(text: str) -> tuple[int, ...]:
-    """Parse space-separated numbers (`5 3 2 1`, `2.5`, `0,25`) into hundredths. Raise Refusal `number_unreadable`."""
+    """Parse space-separated numbers (`5 3 2 1`, `2.5`, `0,25`) into hundredths; raise Refusal `number_unreadable`."""
     found = []
     for part in text.split():
         if not _NUMBER_PATTERN.fullmatch(part):

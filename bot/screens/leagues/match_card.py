@@ -1,4 +1,4 @@
-"""Match card: sides, legs and confirmations, with the actions its reader may take."""
+"""Match card: sides, legs and confirmations of a team match, with the reader's actions."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bot.screens.widgets.names import escape_text, join_names, plain_text
 from bot.screens.words import Words
 
 DRAWN: Final = "drawn"
-"""Value for no winner in menus of sides."""
+"""Menu value for a leg or match without a winner."""
 MOST_LEGS: Final = MOST_CHOICES // 3
-"""Legs whose possible results fit in the menu."""
+"""Maximum number of legs whose possible results fit in a menu."""
 
 
 def render_match_card(
     season: TeamSeason, match: Match, league: str, words: Words, *, mine: frozenset[Side], organiser: bool
 ) -> Screen:
-    """Return the card for one reader; `mine` are the sides that they speak for."""
+    """Return a match card for one reader; `mine` are the sides that the reader represents."""
     week = words("fixtures-in-week-plain", week=match.week)
     place = f"{escape_text(league, most=fixtures.TEAM_NAME_LIMIT)}{DOT}{week}"
     return build_screen(
@@ -38,7 +38,7 @@ def render_match_card(
 def _board_lines(
     season: TeamSeason, match: Match, words: Words, *, mine: frozenset[Side], organiser: bool
 ) -> Iterable[str]:
-    """Yield each board with its players and legs. Until both sides are named, a side is visible to itself only."""
+    """Yield lines on each board with its players and legs. Sides are shown as `_can_see_side` allows."""
     card, size = match.card, season.rules.pair_size
     if not card.has_both_sides:
         for side in Side:
@@ -131,7 +131,10 @@ def _card_items(
 
 
 def _can_see_side(side: Side, match: Match, mine: frozenset[Side], *, organiser: bool) -> bool:
-    """Return True if a reader may see a side before both are named. Organisers may, unless they play in the match."""
+    """Return True if the reader may see which players a side has named.
+
+    Before both sides are named, only readers who represent the side may see it, and organisers who represent no side.
+    """
     return match.card.has_both_sides or side in mine or (organiser and not mine)
 
 
@@ -153,7 +156,7 @@ def _side_menu(
 
 
 def _leg_menu(to: PanelId, season: TeamSeason, match: Match, words: Words) -> Iterable[Item]:
-    """Yield a menu of possible results of the next open legs or, without any, of those entered by hand."""
+    """Yield a menu of the possible results of open legs or, if there are none, of the legs entered by hand."""
     card, rules = match.card, season.rules
     every = [(b, n) for b in range(1, boards_played(card, rules) + 1) for n in range(1, rules.legs + 1)]
     wanted = [at for at in every if card.leg(*at) is None]
@@ -191,21 +194,21 @@ def _people_text(season: TeamSeason, people: Iterable[int], words: Words) -> str
 
 
 def card_button_id(action: str, season: TeamSeason, match: Match, mine: frozenset[Side], *, organiser: bool) -> PanelId:
-    """Return the id of a button of a card, stamped with the state of the match that its reader sees."""
+    """Return the id of a button of a match card, stamped with the state of the match that its reader sees."""
     wanted = PanelId(Panel.MATCH, action, f"{season.league_id}.{match.match_no}")
     card = match.card
-    # Only sides that the reader sees: from a stamp, a hidden side could be found by trying all of them.
+    # Hidden sides are left out: their players could be found by computing the stamps of all combinations.
     sides = [
         card.side(one) if _can_see_side(one, match, mine, organiser=organiser) else bool(card.side(one)) for one in Side
     ]
-    # Two captains may confirm the same card at once.
+    # The other captain's confirmation is left out, so that both can confirm the same card.
     confirmed = match.confirmed & mine if action == "confirm" else match.confirmed
     state = (match.home, match.away, match.status, match.week, match.starts_at, confirmed)
     return with_stamp(wanted, season.season_no, season.rules, *state, sides, card.legs, mine)
 
 
 def withdraw_id(season: TeamSeason, team: Team, *, early: bool) -> PanelId:
-    """Return the id of the button to withdraw a team, stamped with the team's state."""
+    """Return the id of the button that withdraws a team, stamped with the team's state."""
     shown_of = (season.season_no, team.name, team.captain, team.withdrawn_at, early)
     return with_stamp(PanelId(Panel.MATCH, "withdraw", f"{season.league_id}.{team.team_no}"), *shown_of)
 
@@ -213,7 +216,7 @@ def withdraw_id(season: TeamSeason, team: Team, *, early: bool) -> PanelId:
 def render_concede_question(
     season: TeamSeason, own: tuple[Match, Side], words: Words, *, mine: frozenset[Side], organiser: bool
 ) -> Screen:
-    """Ask a captain to confirm conceding a match: `s:match:concede.sure:<league>.<match>`, or back to the card."""
+    """Return the question before a captain concedes a match: `s:match:concede.sure:<league>.<match>`."""
     match, side = own
     team = fixtures.side_name(season, match, side.other)
     yes, back = (
@@ -226,7 +229,10 @@ def render_concede_question(
 
 
 def render_withdraw_question(season: TeamSeason, team: Team, words: Words, *, early: bool) -> Screen:
-    """Ask for confirmation that a team withdraws: `s:match:withdraw:<league>.<team>`."""
+    """Return the question before a team withdraws: `s:match:withdraw:<league>.<team>`.
+
+    `early`: fewer than half of its matches are over, so its results will be struck out.
+    """
     sure = button(withdraw_id(season, team, early=early), words("match-button-withdraw"), DANGER)
     text = words(
         "match-withdraw-sure",

@@ -1,4 +1,4 @@
-"""League nights: the public message, thread posts, the organisers' panel, and long lists page by page."""
+"""League nights: the public message, posts in threads, the organisers' panel, and paged lists."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.screens.words import Words, full_time, relative_time, time_in_zone
 
 TITLE_LIMIT: Final = 60
 MOST_NAMED: Final = 20
-"""Names that are listed; further ones are counted, and a button leads to all."""
+"""Maximum number of names in the public message. The others are counted, and a button leads to all."""
 MOST_LINES: Final = 10
 """Maximum number of lines of standings in the public message; a button leads to the full standings."""
 THREAD_NAME_LIMIT: Final = 100
@@ -54,7 +54,7 @@ def _start_time(night: Night) -> str:
 
 
 def zone_time_line(night: Night, words: Words) -> str:
-    """Return the start of a night in the zone it was planned in; "" if that is unknown."""
+    """Return the line with the start in the time zone in which the night was planned; "" if no zone is stored."""
     zone_name = night.plan.zone
     return f"-# {time_in_zone(night.starts_at, zone_name, words)}" if zone_name else ""
 
@@ -64,7 +64,7 @@ def _mentions(night: Night) -> str:
 
 
 def render_night(night: Night, words: Words) -> Screen:
-    """Return the public message of a night: buttons `s:night:up|in|out:<night>`, and those to longer lists."""
+    """Return the public message of a night, with buttons `s:night:up|in|out:<night>` and to longer lists."""
     return _render_night(night, words, [])
 
 
@@ -78,7 +78,7 @@ def _render_night(night: Night, words: Words, more_items: list[Item]) -> Screen:
 
 
 def render_organiser_panel(night: Night, words: Words) -> Screen:
-    """Return the private panel of organisers: `s:night:begin|skip|off:<night>`."""
+    """Return the organisers' private panel, which adds the buttons `s:night:begin|skip|off:<night>`."""
     items: list[Item] = []
     if night.is_gathering:
         items.append(button(night_button_id("begin", night), words("night-button-begin"), SUCCESS))
@@ -90,7 +90,7 @@ def render_organiser_panel(night: Night, words: Words) -> Screen:
 
 
 def render_nights(nights: Sequence[Night], words: Words) -> Screen:
-    """Return the coming nights, numbered because several may have the same name, with a menu of them."""
+    """Return the coming nights with a menu. They are numbered, because several may have the same name."""
     lines = [
         line
         for number, one in enumerate(nights, 1)
@@ -106,7 +106,7 @@ def render_nights(nights: Sequence[Night], words: Words) -> Screen:
 
 
 def night_choices(nights: Sequence[Night]) -> list[Choice]:
-    """Return a choice for each night, numbered as in the list of them."""
+    """Return a choice for each night, with the number that it has in the list."""
     return [
         Choice(str(one.night_id), f"{number}. {plain_text(one.plan.name, most=TITLE_LIMIT)}")
         for number, one in enumerate(nights, 1)
@@ -114,7 +114,7 @@ def night_choices(nights: Sequence[Night]) -> list[Choice]:
 
 
 def render_call_off_question(night: Night, words: Words) -> Screen:
-    """Ask to confirm calling off a night: `s:night:off.sure:<night>`."""
+    """Return the question before a night is called off: `s:night:off.sure:<night>`."""
     sure = button(night_button_id("off.sure", night), words("night-button-off"), DANGER)
     return build_screen(words("night-off-sure", name=night_title(night)), items=[sure])
 
@@ -129,7 +129,7 @@ def event_description(night: Night, words: Words) -> str:
 
 
 def render_check_in_reminder(night: Night, words: Words) -> Screen:
-    """Return the message that check-in is open, which mentions everybody who has signed up."""
+    """Return the message that check-in is open. It mentions everybody who has signed up."""
     text = words("night-reminder", name=night_title(night), when=relative_time(night.starts_at))
     return build_screen(
         text, _mentions(night), items=[button(night_button_id("in", night), words("night-button-in"), SUCCESS)]
@@ -141,7 +141,7 @@ def thread_name(night: Night, table: NightTable, words: Words) -> str:
 
 
 def render_moved_night(night: Night, words: Words) -> Screen:
-    """Return the message that the night was moved, which mentions everybody who has signed up."""
+    """Return the message that the night was moved. It mentions everybody who has signed up."""
     text = words("night-moved", name=night_title(night), when=_start_time(night))
     return build_screen(
         text,
@@ -152,13 +152,13 @@ def render_moved_night(night: Night, words: Words) -> Screen:
 
 
 def render_called_off_night(night: Night, words: Words) -> Screen:
-    """Return the message that the night was called off, with the standings; it mentions everybody who has signed up."""
+    """Return the message that the night was called off, with the standings. It mentions everybody who has signed up."""
     text = words("night-off", name=night_title(night), when=f"<t:{int(night.starts_at)}:f>")
     return build_screen(text, _mentions(night), *_standings_texts(night, words), items=_overflow_buttons(night, words))
 
 
 def render_table_notification(night: Night, table: NightTable, words: Words, *, free: bool = False) -> Screen:
-    """Return the message to the players of a table; `free`: another table has left their channel."""
+    """Return the message that a table's players may sit down. `free`: the table that used their channel is gone."""
     text = words("night-free" if free else "night-call", game=words.game_title(night.plan.game))
     shared = any(not one.is_settled for one in night.others_in_channel(table))
     return build_screen(
@@ -175,19 +175,19 @@ def _seat_button(night: Night, table: NightTable, words: Words) -> Item:
 
 
 def render_substitution(night: Night, table: NightTable, left: int, came: int, words: Words) -> Screen:
-    """Return the message that somebody takes another player's seat."""
+    """Return the message that one player takes another's seat."""
     text = words("night-instead", left=person_name(night, left, words), came=f"<@{came}>")
     return build_screen(text, items=[_seat_button(night, table, words)])
 
 
 def unreadable_night_notification(night: UnreadableNight) -> NotificationText:
-    """Return the notification to the league's founder that a stored night cannot be read."""
+    """Return the notification, for the league's founder, that a stored night cannot be read."""
     league, when = escape_text(night.league, most=TITLE_LIMIT), f"<t:{int(night.starts_at)}:f>"
     return lambda words: (words("night-unread", league=league, when=when),)
 
 
 def render_final_standings(night: Night, words: Words) -> Screen:
-    """Return the final table of a night, posted at its end."""
+    """Return the final standings, which are posted at the end of a night."""
     head = f"## {night_title(night)}\n{words('night-final-table')}"
     return build_screen(head, *_result_texts(night, words), items=_overflow_buttons(night, words))
 
@@ -227,7 +227,7 @@ def _result_texts(night: Night, words: Words) -> Iterable[str]:
 
 
 def _standings_texts(night: Night, words: Words) -> Iterable[str]:
-    """Yield the table of each division with games, as far as there is room."""
+    """Yield the standings of each division in which games were played, with as many lines as there is room for."""
     room = _lines_per_division(night)
     for division in night.divisions:
         lines = played_lines(night, division)
@@ -250,7 +250,7 @@ def _lines_per_division(night: Night) -> int:
 
 
 def played_lines(night: Night, division: int) -> list[NightLine]:
-    """Return the lines of those who have played in a division."""
+    """Return the standings lines of the people who have played in a division."""
     return [one for one in night.final_standings(division) if one.games]
 
 
@@ -259,7 +259,6 @@ def division_heading(night: Night, division: int, words: Words) -> list[str]:
 
 
 def standing_line(night: Night, one: NightLine, words: Words) -> str:
-    """Return a line of a night's table."""
     text = words(
         "night-line",
         place=one.place,
@@ -302,7 +301,7 @@ def _sign_up_buttons(night: Night, words: Words) -> Iterable[Item]:
 
 
 def _overflow_buttons(night: Night, words: Words) -> Iterable[Item]:
-    """Yield buttons to all names and to the whole tables, if the message has no room for them."""
+    """Yield buttons to all names and to the full standings, if the message is too short for them."""
     lists = (
         (night.signed_up,) if night.status is NightStatus.SIGN_UP else (night.present, night.waiting, night.signed_up)
     )
@@ -351,12 +350,12 @@ def _names_text(night: Night, people: Iterable[int], words: Words) -> str:
 
 
 def person_name(night: Night, user_id: int, words: Words) -> str:
-    """Return a person's name for running text."""
+    """Return a person's escaped name."""
     return escape_text(night.person_name(user_id) or words("match-somebody"))
 
 
 def is_check_in_open(night: Night) -> bool:
-    """Return True if people check in, not only sign up."""
+    """Return True if people can check in, not just sign up."""
     return night.status in {NightStatus.CHECK_IN, NightStatus.PLAYING}
 
 
@@ -367,12 +366,12 @@ def _missing_permissions_text(night: Night, words: Words) -> str:
 
 
 def night_title(night: Night) -> str:
-    """Return a night's name, escaped."""
+    """Return a night's escaped name."""
     return escape_text(night.plan.name, most=TITLE_LIMIT)
 
 
 def night_button_id(action: str, night: Night, *about: int) -> PanelId:
-    """Return the id of a button about a night, stamped with the state of the night that its reader sees."""
+    """Return the id of a button about a night, stamped with the state of the night on which it depends."""
     wanted = PanelId(Panel.NIGHT, action, ".".join(map(str, (night.night_id, *about))))
     state = (night.season_no, night.plan, night.starts_at, night.status is NightStatus.OVER, is_check_in_open(night))
     if action in {"up", "in", "out"}:
@@ -385,7 +384,7 @@ NIGHT_LINES_PER_PAGE: Final = 15
 
 
 def render_night_table(night: Night, words: Words, *, reader: int, division: int = 1, page_no: int = 1) -> Screen:
-    """Return a page of a division's table, always with the reader's own line."""
+    """Return a page of a division's standings. The reader's own line is on every page."""
     lines = played_lines(night, division)
     here, number, pages = paginate(lines, NIGHT_LINES_PER_PAGE, page_no)
     told = [standing_line(night, one, words) for one in here]
@@ -408,7 +407,7 @@ def render_night_table(night: Night, words: Words, *, reader: int, division: int
 
 
 def render_night_people(night: Night, words: Words, *, page_no: int = 1) -> Screen:
-    """Return a page of the people who come, those present first: `s:night:people:<night>.<page>`."""
+    """Return a page of the people signed up, present ones first, with buttons `s:night:people:<night>.<page>`."""
     coming = sorted(night.signed_up, key=lambda one: not one.is_present)
     found, number, pages = paginate(coming, NIGHT_LINES_PER_PAGE, page_no)
     checking = night.status is not NightStatus.SIGN_UP

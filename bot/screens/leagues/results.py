@@ -1,4 +1,4 @@
-"""Results of a league, and the dialogs in which organisers correct, void or restore one."""
+"""Results of a league, and the organisers' dialogs to correct, void or restore a result."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _summary_text(league: League, one: LeagueResult, words: Words, names: Member
 
 
 def render_result(league: League, one: LeagueResult, words: Words, *, names: MemberNames, organiser: bool) -> Screen:
-    """Return a result: each player's place, points and chips."""
+    """Return a result with each player's place, points and chips. Organisers get buttons to change it."""
     head = f"## {words('league-result-number', number=one.result_id)}\n{_result_description(one, words)}"
     parts = [
         f"{head}\n-# {league_title(league)} · {relative_time(one.ended_at)}",
@@ -101,14 +101,14 @@ def _player_line(line: ResultLine, name: str, words: Words) -> str:
 
 
 def result_dialog_id(action: str, league: League, one: LeagueResult) -> DialogId:
-    """Return the id of a dialog that changes a result in its shown state: `void`, `restore` or `correct`."""
+    """Return the id of a dialog that changes a result (`void`, `restore` or `correct`), stamped with its state."""
     season = league.season
     wanted = DialogId(Panel.LEAGUE, (action, str(league.league_id), str(one.result_id)))
     return with_stamp(wanted, one, season and (season.number, season.status.value))
 
 
 def void_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """Return the dialog to void a result, and with it the chips that it moved if the organiser wants."""
+    """Return the dialog to void a result and, optionally, to return the chips that it moved."""
     dialog = Dialog(result_dialog_id("void", league, one), words("league-void-title", number=one.result_id))
     dialog.add_text(words("league-void-about"))
     dialog.add_inputs(words, ("reason", "league-void-reason", "league-void-reason-hint", "", REASON_LIMIT))
@@ -117,7 +117,7 @@ def void_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
 
 
 def restore_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """Return the dialog to restore a result: `d:league:restore:<league>:<result>`, field `reason`."""
+    """Return the dialog to restore a result, `d:league:restore:<league>:<result>`. Its field is `reason`."""
     dialog = Dialog(result_dialog_id("restore", league, one), words("league-restore-title", number=one.result_id))
     return dialog.add_text(words("league-restore-about")).add_inputs(words, _REASON_ROW)
 
@@ -126,7 +126,7 @@ _REASON_ROW = ("reason", "league-void-reason", "league-correct-reason-hint", "",
 
 
 def correction_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """Return the dialog to correct places in a result, in the order of the players listed there."""
+    """Return the dialog to correct a result's places, which are typed in the order of its players."""
     people = join_names(words, [member_name(league, line.user_id, {}, words) for line in one.lines])
     places = " ".join(str(line.place) for line in one.lines)
     return (
@@ -137,7 +137,7 @@ def correction_dialog(league: League, one: LeagueResult, words: Words) -> Dialog
 
 
 def parse_places(text: str) -> tuple[int, ...]:
-    """Parse places separated by spaces: `1 2 2 4`. Raise Refusal `number_unreadable`."""
+    """Parse space-separated places, such as `1 2 2 4`; raise Refusal `number_unreadable`."""
     parts = text.split()
     if not all(_PLACE_PATTERN.fullmatch(part) for part in parts):
         raise Refusal("number_unreadable", typed=text[:40])
@@ -145,7 +145,7 @@ def parse_places(text: str) -> tuple[int, ...]:
 
 
 def render_corrected(found: ResultCorrection, words: Words, *, names: MemberNames) -> Screen:
-    """Return the response to a correction: changed ranks and points."""
+    """Return the response to a correction, with the changed ranks and points."""
     league = found.league
     return build_screen(
         words("league-corrected", number=found.result.result_id),
@@ -156,7 +156,7 @@ def render_corrected(found: ResultCorrection, words: Words, *, names: MemberName
 
 
 def render_correction_notification(found: ResultCorrection, words: Words, *, names: MemberNames, actor: str) -> Screen:
-    """Return the players' notification of a corrected result, with its author and reason."""
+    """Return the notification that a result was corrected, with author and reason, for its players."""
     league, reason = found.league, truncate(escape_text(found.result.reason, most=REASON_LIMIT), REASON_LIMIT)
     facts = {"number": found.result.result_id, "order": _order_text(found.result, league, words, names)}
     text = words("league-corrected-told", **facts, actor=actor, reason=reason)
@@ -169,7 +169,7 @@ def _order_text(one: LeagueResult, league: League, words: Words, names: MemberNa
 
 
 def render_voided(found: ResultStatusChange, words: Words, *, names: MemberNames) -> Screen:
-    """Return the response after a result was voided or restored: changed ranks, points and chips."""
+    """Return the response after a result was voided or restored, with changed ranks, points and chips."""
     league = found.league
     parts = [
         words("league-voided" if found.result.is_void else "league-restored", number=found.result.result_id),
@@ -189,7 +189,7 @@ def render_voided(found: ResultStatusChange, words: Words, *, names: MemberNames
 
 
 def _reason_text(one: LeagueResult) -> str:
-    """Return the reason; an ellipsis if it was erased with somebody's data."""
+    """Return the reason; an ellipsis if it was erased with its author's data."""
     return escape_text(one.reason, most=REASON_LIMIT) if one.reason else "…"
 
 
@@ -203,7 +203,7 @@ def _league_buttons(league: League, words: Words) -> list[Item]:
 def render_void_notification(
     found: ResultStatusChange, words: Words, *, names: MemberNames, actor: str, why: str = "", own: bool = False
 ) -> Screen:
-    """Return the players' notification of a voided result or, with a reason, of a restored one."""
+    """Return the notification that a result was voided or, for the reason `why`, restored, for its players."""
     league = found.league
     players = join_names(words, [member_name(league, line.user_id, names, words) for line in found.result.lines])
     reason = truncate(escape_text(why or found.result.reason, most=REASON_LIMIT), REASON_LIMIT)

@@ -1,4 +1,4 @@
-"""Standings of a league: current, final and exported tables, as text, picture and file."""
+"""Standings of a league: current and final ones, as text, picture and file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _Row(Struct, frozen=True):
 def render_standings_picture(
     table: SeasonStandings, words: Words, *, reader: int, names: MemberNames, division: int = 1, page_no: int = 1
 ) -> Screen:
-    """Return the page of `render_standings` as a picture. Call it in a worker thread."""
+    """Return a page of the standings as a picture. Call it in a worker thread."""
     league, season = table.league, table.season
     rows = tuple(_standings_rows(table, division, names, words))
     here, number, pages = paginate(rows, LINES_PER_PAGE, page_no)
@@ -100,7 +100,7 @@ def _standings_picture(rows: Sequence[_Row], reader: int, title: str, words: Wor
 def render_standings(
     table: SeasonStandings, words: Words, *, reader: int, names: MemberNames, division: int = 1, page_no: int = 1
 ) -> Screen:
-    """Return a page of a table, always with the reader's own line."""
+    """Return a page of the standings of a division. The reader's own line is on every page."""
     league, season = table.league, table.season
     if season.final is not None:
         return render_final_table(league, season, words, division=division, page_no=page_no)
@@ -131,7 +131,7 @@ def _picture_button(league: League, season: LeagueSeason, division: int, number:
 def _table_items(
     league: League, season: LeagueSeason, division: int, page: tuple[int, int], words: Words
 ) -> list[Item]:
-    """Return the buttons to other pages, and the menu of divisions if there are several."""
+    """Return the buttons to other pages and, if there are several, the menu of divisions."""
     items = page_buttons(
         *page, lambda other: league_button_id("standings", league, season.number, division, other), words
     )
@@ -155,14 +155,13 @@ def _member_line(one: MemberStanding, table: SeasonStandings, names: MemberNames
 
 
 def _rating_text(rating: Rating, words: Words) -> str:
-    """Return a rating for use next to points: a number, or that somebody is new."""
+    """Return a rating for use next to points: a number, or the word for a new player."""
     return words("rating-beside", rating=words("rating-new") if rating.is_new else str(rating.display_value))
 
 
 def render_final_table(
     league: League, season: LeagueSeason, words: Words, *, division: int = 1, page_no: int = 1
 ) -> Screen:
-    """Return a page of a finished season's final table."""
     found = season.final or FinalStandings()
     lines = found.by_division.get(division, ())
     here, number, pages = paginate(lines, LINES_PER_PAGE, page_no)
@@ -179,13 +178,13 @@ def render_final_table(
 
 
 def open_dispute_lines(numbers: Sequence[int], words: Words, key: str) -> tuple[str, ...]:
-    """Return the sentence `key` with the numbers of open disputes; none if there are none."""
+    """Return the sentence `key` with the numbers of open disputes; empty if there are none."""
     listing = join_names(words, [str(number) for number in numbers])
     return (words(key, disputes=len(numbers), numbers=listing),) if numbers else ()
 
 
 def render_final_post(league: League, season: LeagueSeason, words: Words, *, disputed: Sequence[int] = ()) -> Screen:
-    """Return the public post of the final table: champions, the first of each division, and open disputes."""
+    """Return the public message with the final standings: champions, each division's first members, open disputes."""
     found = season.final or FinalStandings()
     parts = []
     for division, lines in sorted(found.by_division.items()):
@@ -235,7 +234,7 @@ def _promotion_lines(league: League, found: FinalStandings, division: int, words
 
 
 def render_seasons(league: League, all_of_them: Sequence[LeagueSeason], words: Words, *, page_no: int = 1) -> Screen:
-    """Return the list of champions: each season with its dates."""
+    """Return a page of the list of seasons with their champions and dates."""
     here, number, pages = paginate(all_of_them, LINES_PER_PAGE, page_no)
     choices = [Choice(str(one.number), words("league-season", season=one.number)) for one in here]
     items: list[Item] = []
@@ -257,7 +256,7 @@ def _season_text(season: LeagueSeason, words: Words) -> str:
 
 
 def render_season_export(made: LeagueExport, league_id: int, words: Words) -> Screen:
-    """Return the file, and a button to the part with older results if there is one."""
+    """Return a file with the results of a season, and a button to the next file with older results."""
     facts = {"part": made.part, "parts": made.parts}
     items: list[Item] = []
     if made.part < made.parts:

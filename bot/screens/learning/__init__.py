@@ -1,1 +1,1 @@
-"""Help and coached deals."""
+"""Help pages and lessons (coached deals)."""

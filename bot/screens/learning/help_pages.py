@@ -1,4 +1,4 @@
-"""Help pages of games, essential commands, and the screens of a coached deal."""
+"""Help pages of games, essential commands, and the screens of lessons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def lessons_by_name() -> dict[str, Lesson]:
 def render_lesson(
     played: LessonState, words: Words, *, draft: object | None = None, asked_game: str = "", in_server: bool = True
 ) -> Screen:
-    """Return a step of the lesson; at its beginning `asked_game` is the game that they want to learn."""
+    """Return a step of a lesson. `asked_game` is the game that was asked for, if the lesson has just begun."""
     lesson, view = played.lesson, played.view
     words = words.for_game(lesson.game, view.table.house_rules)
     title = f"### {words('learn-title', game=words.game_title(lesson.game))}"
@@ -55,7 +55,7 @@ def render_lesson(
 
 
 def lesson_after(wanted: PanelId, values: tuple[str, ...], learner: str) -> tuple[LessonState, object | None]:
-    """Return the lesson and the learner's draft after an item was used. Refusal `lesson_gone`."""
+    """Return the lesson and the learner's draft after an item was used; raise Refusal `lesson_gone`."""
     name, _, rest = wanted.about.partition(":")
     done, _, more = rest.partition(":")
     lesson = lessons_by_name().get(name)
@@ -67,7 +67,7 @@ def lesson_after(wanted: PanelId, values: tuple[str, ...], learner: str) -> tupl
 
 
 def _lesson_items(played: LessonState, items: Iterable[Item]) -> list[Item]:
-    """Return the items of the panel as items of the lesson, without those that lead out of it."""
+    """Return the items with custom_ids of the lesson; items that lead out of the lesson are left out."""
     made: list[Item] = []
     for item in items:
         wanted, lesson = parse_custom_id(item.custom_id), played.lesson
@@ -135,7 +135,6 @@ def all_pages() -> tuple[str, ...]:
 
 
 def game_pages(game: str) -> tuple[str, ...]:
-    """Return the pages about a game, in order."""
     return family_of(game).pages
 
 
@@ -148,7 +147,7 @@ def render_help(
     view: View | None = None,
     rule_book_url: str | None = None,
 ) -> Screen:
-    """Return a page about a game, with the rules of `table` if that plays the game."""
+    """Return a help page about `game` or the table's game. If the table plays that game, its house rules apply."""
     played = _shown_game(table, game)
     here = table if table is not None and table.game == played else None
     rules, seen = (find_game(played).default_rules, None) if here is None else (here.house_rules, view)
@@ -187,7 +186,7 @@ COMMANDS: Final = (*("learn", "table open", "join", "deal", "hand"), *("bet", "t
 
 
 def render_commands(game: str, words: Words) -> Screen:
-    """Return the essential commands with a description each, and the way to the ranking of hands in `game`."""
+    """Return the essential commands with descriptions, and buttons to the lesson and the help pages of `game`."""
     return build_screen(
         f"## {words('help-commands-title')}",
         "\n".join(
@@ -209,7 +208,7 @@ def render_commands(game: str, words: Words) -> Screen:
 
 
 def prepare_page(page: str, table: PublicTable | None, game: str = "", view: View | None = None) -> None:
-    """Compute the slow parts of a page in advance; call it in a worker thread."""
+    """Compute the slow parts of a help page in advance; call it in a worker thread."""
     played = _shown_game(table, game)
     here = table is not None and table.game == played
     rules = table.house_rules if table is not None and here else find_game(played).default_rules

@@ -1,4 +1,4 @@
-"""Coached deal: prepared cards, real rules, and a scripted computer player."""
+"""Lesson: a coached deal with prepared cards, the real rules and a scripted computer player."""
 
 from __future__ import annotations
 
@@ -22,48 +22,48 @@ from bot.tables.values import Occupant, PublicTable, TableStatus, TableView, Tur
 BEGIN_ACTION, PLAY_ACTION = "begin", "play"
 LEARNER_SEAT: Final[Seat] = 1
 COMPUTER_SEAT: Final[Seat] = 2
-"""Seats: the learner sits to the left of the computer player, who deals."""
+"""Seats of a lesson. The computer player deals; the learner sits to its left."""
 COMPUTER_NAME: Final = "Mrs Postlethwaite"
 LESSON_STACK: Final = 100
-"""Chips of both players at the start; they are nobody's."""
+"""Chips of each player at the start, which belong to no account."""
 MOST_MOVES: Final = 12
-"""Most moves of a learner in one lesson; no lesson needs as many."""
+"""Maximum number of a learner's moves that are replayed; no lesson needs as many."""
 
 
 class Lesson(ABC):
-    """Subject and script of a lesson; it teaches the base game of a family."""
+    """Script of a lesson, which teaches the basic game of a family."""
 
     name: str
-    """Name in custom_ids: a few letters."""
+    """Name in custom_ids, of a few letters."""
     family: str
-    """Family whose games it serves."""
+    """Name of the family for whose games the lesson is offered."""
     game: str
     hands: tuple[str, ...]
-    """Dealt hands: the learner's first, the computer player's last, spare ones between them."""
+    """Hands in the order in which they are dealt: the learner's, spare hands, the computer player's."""
     hints = Hints.NAMES
     draft_actions: Collection[str] = ()
     """Actions of buttons and menus that change the learner's draft."""
     omitted_actions: Collection[str] = ()
-    """Actions of buttons that lead out of the lesson, or too far."""
+    """Actions of buttons that are left out of the lesson."""
 
     @abstractmethod
     def computer_move(self, view: TableView, turns: int) -> Move:
-        """Return the computer player's move, from its own view and the number of its earlier turns."""
+        """Return the computer player's move, from its `view` and the number of turns that it has had."""
 
     @abstractmethod
     def coaching_text(self, view: TableView, draft: object | None, words: Words) -> str:
-        """Return the sentences for the moment, with the learner's draft."""
+        """Return the coach's text on the current decision. `draft` is the learner's draft, if any."""
 
     @abstractmethod
     def closing_text(self, view: TableView, words: Words) -> str:
-        """Return the sentences for the end of the deal."""
+        """Return the coach's text on the end of the deal."""
 
     @abstractmethod
     def parse_move(self, text: str, view: TableView) -> Move | None:
-        """Return the learner's move from its text in custom_ids; None if it is no move of this game."""
+        """Parse a learner's move in a custom_id; return None if it is no move of this game."""
 
     def write_item_move(self, action: str, about: str) -> str:
-        """Return the text in custom_ids of the move behind a button that is no seat's move; "": it makes none."""
+        """Return the text for the move that an item with a `TableId` makes; "" if it makes none."""
         return ""
 
     def read_draft(self, action: str, about: str, values: Sequence[str], view: TableView) -> object | None:
@@ -71,12 +71,12 @@ class Lesson(ABC):
         return None
 
     def with_draft(self, view: TableView, draft: object | None, words: Words, panel: HandPanel) -> HandPanel:
-        """Return the panel with the learner's draft, from the family's own panel."""
+        """Return the family's hand `panel`, changed to show the learner's draft."""
         return panel
 
 
 class LessonState(Struct, frozen=True, kw_only=True):
-    """Lesson in progress: the table as the learner sees it, and the learner's actions as text."""
+    """Lesson in progress: the learner's moves as text, and the learner's view of the table."""
 
     lesson: Lesson
     moves: tuple[str, ...]
@@ -84,11 +84,10 @@ class LessonState(Struct, frozen=True, kw_only=True):
 
     @property
     def is_over(self) -> bool:
-        """True if the deal is over, so that the learner has nothing left to decide."""
         return not self.view.view.in_deal
 
     def custom_id_about(self, *more: str) -> str:
-        """Return the subject for custom_ids, with `more` actions added."""
+        """Return the subject of custom_ids: the lesson and the moves so far, with `more` moves added."""
         return f"{self.lesson.name}:{'-'.join((*self.moves, *more))}"
 
 
@@ -96,12 +95,12 @@ _MOVE_PATTERN: Final = re.compile(r"(?P<action>[a-z.]{1,20})(?P<price>\d{0,6})")
 
 
 def write_move(action: str, price: int) -> str:
-    """Return a seat's move as text for custom_ids: the content of its button."""
+    """Return the text of a move for custom_ids: the action and price of its button."""
     return f"{action}{price or ''}"
 
 
 def read_move(written: str) -> tuple[str, int]:
-    """Return the action and price from the text of `write_move`; raise ValueError for anything else."""
+    """Parse the text of `write_move` into action and price; raise ValueError for other text."""
     found = _MOVE_PATTERN.fullmatch(written)
     if found is None:
         raise ValueError(f"{written!r} is no move")
@@ -109,14 +108,14 @@ def read_move(written: str) -> tuple[str, int]:
 
 
 def stacked_pack(hands: Sequence[str]) -> tuple[Card, ...]:
-    """Return the pack that deals these hands, a card at a time, to players and spare places in order."""
+    """Return a pack that deals these hands to consecutive places, one card at a time."""
     several = [cards(hand) for hand in hands]
     first = [card for together in zip(*several, strict=True) for card in together]
     return (*first, *(card for card in PACK if card not in first))
 
 
 def play_lesson(lesson: Lesson, moves: Sequence[str], learner: str) -> LessonState:
-    """Return a lesson after the actions of the learner of this name. Raise Refusal `lesson_gone` for invalid ones."""
+    """Return a lesson after the learner's `moves`; raise Refusal `lesson_gone` for an invalid move."""
     game: Any = find_game(lesson.game)
     state = game.start(game.default_rules, ((LEARNER_SEAT, LESSON_STACK), (COMPUTER_SEAT, LESSON_STACK)), COMPUTER_SEAT)
     happened: list[Event] = []

@@ -1,6 +1,5 @@
-"""Tables, curves and hands as pictures: values in, the bytes of a PNG out.
+"""Tables, curves and hands as pictures in PNG.
 
-Pictures are opaque and dark, so that they are legible in dark and light themes, with letters sized for a phone.
-Rendering takes some ten milliseconds, so run it in a thread (`asyncio.to_thread`). Everything in a picture is also
-shown in words.
+Rendering takes some ten milliseconds, so call it in a worker thread. Everything in a picture is also in the text of the
+message. The dark background is opaque, to be legible in every theme of Discord.
 """

@@ -1,4 +1,4 @@
-"""Canvas that pictures are drawn on, with their sizes and colours."""
+"""Canvas on which pictures are drawn, with sizes and colours."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.screens.pictures import lettering
 Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 PICTURE_WIDTH: Final = 800
-"""Width in pixels. At this width a phone shows `TEXT_SIZE` as large as the text of messages."""
+"""Width in pixels. A phone shows `TEXT_SIZE` in a picture of this width as large as the text of messages."""
 MARGIN: Final = 32
 TITLE_SIZE: Final = 38
 TEXT_SIZE: Final = 32
@@ -34,16 +34,16 @@ CURVE_COLOURS: Final = (
 )
 
 _MOST_COLOURS: Final = 64
-"""Number of colours in the final picture: more are not visible, and cost space."""
+"""Number of colours in the finished picture. More would be invisible and make the file larger."""
 _CURVE_WIDTH: Final = 4
 _OVERSAMPLING: Final = 2
 
 
 class Canvas:
-    """Dark picture with a title; the drawing area begins at `top` and is `height` pixels high."""
+    """Dark picture with a title above the drawing area, which begins `top` pixels from the top."""
 
     def __init__(self, title: str, height: int, width: int = PICTURE_WIDTH) -> None:
-        """Create a canvas; `height` is without the title."""
+        """Create a canvas; `height` is that of the drawing area."""
         from PIL import Image, ImageDraw
 
         self._pillow, self._drawing = Image, ImageDraw

@@ -1,4 +1,4 @@
-"""Card tiles: vector shapes of ranks and suits, and the emoji images drawn from them."""
+"""Card tiles: shapes of ranks and suits as paths, and the emoji images rendered from them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CURVE_STEPS: Final = 16
 
 
 class Letter(Struct, frozen=True):
-    """Shape of a rank: its width and its lines."""
+    """Shape of a rank: its width in units, and its path. All ranks are 100 units high."""
 
     width: float
     path: str
@@ -76,7 +76,7 @@ LETTERS: Final[Mapping[str, Letter]] = {
     ),
     "2": Letter(61, "M9 29 C9.5 16 18 8.5 30 8.5 C42.5 8.5 51 16.5 51 29.5 C51 45 38 55 9.5 91.5 L52.5 91.5"),
 }
-"""Shapes of ranks by the letters on cards, including the German ones (`D`, `B`)."""
+"""Shapes of ranks by the letters on cards; `D` and `B` are German queens and jacks."""
 
 SUITS: Final[Mapping[str, str]] = {
     "s": "M50 2 C57 19 97 40 97 65 C97 78 87 86 76 86 C67 86 60 82 55.5 75 C56.5 86 60 93 69 98 L31 98"
@@ -89,20 +89,20 @@ SUITS: Final[Mapping[str, str]] = {
     " C40 81 33 85 24.5 85 C11.5 85 2 75 2 62 C2 49 11.5 39 24.5 39 C27 39 29.5 39.5 31.5 40 C28 36 26 31 26 25"
     " C26 12 36.5 2 50 2 Z",
 }
-"""Shapes of suits by their letters, in a square of 100 units."""
+"""Shapes of suits by letter, in a square of 100 units."""
 
 CAP: Final = (
     "M22 74 L14 34 C12 24 4 20 2 30 C -2 12 16 6 26 20 L36 40 C36 26 42 10 50 2 C58 10 64 26 64 40 L74 20"
     " C84 6 102 12 98 30 C96 20 88 24 86 34 L78 74 Z"
 )
-"""Jester's cap in a square of 100 units, without its band and bells."""
+"""Shape of a joker's cap without band and bells, in a square of 100 units."""
 CAP_BAND: Final = "M20 80 L80 80 L77 95 L23 95 Z"
 CAP_BELLS: Final[Sequence[tuple[Point, float]]] = (((3, 38), 8), ((50, 3), 8), ((97, 38), 8))
-"""Bells of the cap: the centre and the radius of each."""
+"""Bells of the cap: centre and radius of each."""
 
 
 def path_lines(path: str) -> list[list[Point]]:
-    """Return the lines of a path, each as a list of points; a closed one ends where it began."""
+    """Return the lines of a path as lists of points. A closed line ends with its first point."""
     found: list[list[Point]] = []
     for part in _split_path(path):
         command, numbers = part[0], [float(one) for one in part[1:].split()]
@@ -148,21 +148,21 @@ INKS: Final = {"s": (17, 19, 24), "h": (214, 24, 44), "d": (20, 92, 220), "c": (
 JOKERS: Final = {"joker1": (214, 24, 44), "joker2": (17, 19, 24)}
 BACK: Final = "back"
 DRAWING_VERSION: Final = 1
-"""Version of the drawing; raise it if the same shapes are drawn differently."""
+"""Version of the rendering. Raise it when the same shapes are rendered differently."""
 _MARGIN: Final = 3.0
-"""Free units around a tile, which separate neighbouring tiles."""
+"""Margin around a tile, which separates it from its neighbours."""
 _CORNER: Final = 20.0
 _RANK_BOX: Final = (9.0, 25.0, 57.0, 78.0)
 """Box of the rank: left, top, width, height."""
 _SUIT_BOX: Final = (69.0, 40.0, 49.0)
 """Box of the suit: left, top, side."""
 TILE_KEYS: Final = (*(f"{rank}{suit}".lower() for suit in SUITS for rank in LETTERS), *JOKERS, BACK)
-"""Keys of all tiles: `ks`, `10h`, the German `ds` and `bs`, `joker1`, `joker2` and `back`."""
+"""Keys of all tiles: `ks`, `10h`, German `ds` and `bs`, `joker1`, `joker2`, `back`."""
 
 
 @cache
 def tile_digest(key: str) -> str:
-    """Return a short hash of a tile's drawing, six hexadecimal digits."""
+    """Return a hash of everything that determines the image of a tile, as six hexadecimal digits."""
     colours = (INKS, JOKERS, FACE, EDGE, BACK_COLOUR, BACK_PATTERN, GOLD)
     sizes = (_MARGIN, _CORNER, _RANK_BOX, _SUIT_BOX)
     drawn = (DRAWING_VERSION, key, STROKE, *colours, *sizes)
@@ -171,7 +171,7 @@ def tile_digest(key: str) -> str:
 
 
 def render_tile(key: str) -> bytes:
-    """Return the image of one of `TILE_KEYS` as a PNG. Takes some milliseconds, so run it in a thread."""
+    """Return the image of one of `TILE_KEYS` as a PNG. It takes some milliseconds, so call it in a worker thread."""
     from PIL import Image, ImageDraw
 
     side = TILE_SIZE * _OVERSAMPLING
@@ -190,7 +190,7 @@ def render_tile(key: str) -> bytes:
 
 
 class _TileCanvas:
-    """Canvas of a tile, with `TILE_SIZE` units to a side."""
+    """Canvas for a tile, with sides of `TILE_SIZE` units."""
 
     def __init__(self, draw: ImageDraw.ImageDraw) -> None:
         self._draw = draw
@@ -207,7 +207,7 @@ class _TileCanvas:
             self._draw.polygon([self._point(one, at, (scale, scale)) for one in line], fill=colour)
 
     def stroke(self, path: str, at: Point, scale: Point, thickness: float, colour: Colour) -> None:
-        """Draw the lines of a letter, with separate horizontal and vertical scales."""
+        """Draw the path of a rank with different horizontal and vertical scales."""
         radius = thickness * _OVERSAMPLING / 2
         for line in path_lines(path):
             points = [self._point(one, at, scale) for one in line]

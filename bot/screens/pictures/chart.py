@@ -1,4 +1,4 @@
-"""Line chart: a balance, points or a rating over time."""
+"""Line charts: a balance, points or a rating over time."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bot.screens.pictures.lettering import text_width, to_writable, truncate
 
 MOST_SERIES: Final = len(drawing.CURVE_COLOURS)
 MOST_POINTS: Final = 1_000
-"""Maximum number of points of a series; more are not visible."""
+"""Maximum number of points of a series. More would be invisible."""
 _HEIGHT: Final = 400
 _TARGET_MARKS: Final = 5
 _BADGE: Final = 32
-"""Height and width of a curve's number."""
+"""Height and width in pixels of the box with a curve's number."""
 _LEGEND: Final = 44
 
 
 class ChartSeries(Struct, frozen=True):
-    """A named curve with its points (time, value), from left to right."""
+    """Named curve through `points` (time and value), which are ordered by time."""
 
     name: str
     points: Sequence[tuple[float, float]]
@@ -37,10 +37,10 @@ def render_line_chart(
     steps: bool = False,
     note: str = "",
 ) -> bytes:
-    """Return curves as a PNG of 800 pixels; several are numbered, and named in a legend.
+    """Return curves as a PNG, 800 pixels wide. Several curves are numbered and named in a legend.
 
-    `value` and `when` format the marks of the axes. `steps`: a value stays the same until it changes, as a balance
-    does. Raises ValueError for no series or more than `MOST_SERIES`, and for a series without points or with more than
+    `value` and `when` format the marks of the axes. `steps`: a value stays the same up to the next point, as a balance
+    does. Raises ValueError for no series or more than `MOST_SERIES`, and for a series with no points or more than
     `MOST_POINTS`.
     """
     if not 0 < len(series) <= MOST_SERIES:
@@ -76,7 +76,7 @@ def render_line_chart(
 
 
 class _PlotArea:
-    """Plot area, between the value marks on its left and the time marks below it."""
+    """Plot area with the value marks on its left and the time marks below it."""
 
     def __init__(self, canvas: Canvas, series: Sequence[ChartSeries], value: Callable[[int], str]) -> None:
         self._canvas = canvas
@@ -102,7 +102,7 @@ class _PlotArea:
             "l": (self._first, self._left),
             "m": ((self._first + self._last) / 2, (self._left + self._right) / 2),
         }
-        written: set[str] = set()  # equal texts are written once, at the end if possible
+        written: set[str] = set()  # a text that repeats another is left out; the end comes first
         free = self._right - self._left
         for anchor, (at, x) in ends.items():
             text = to_writable(when(at))
@@ -120,7 +120,7 @@ class _PlotArea:
         self._canvas.curve(points if len(points) > 1 else points * 2, drawing.CURVE_COLOURS[number])
 
     def draw_badges(self, series: Sequence[ChartSeries]) -> None:
-        """Draw the number of each curve at its end; numbers of ends close together are spread downwards."""
+        """Draw the number of each curve at its end. Numbers that would overlap are moved down."""
         ends = {number: self._y(one.points[-1][1]) for number, one in enumerate(series)}
         order = sorted(ends, key=lambda number: ends[number])
         lowest = self._bottom + _BADGE / 2
@@ -157,7 +157,7 @@ class _PlotArea:
 
 
 def axis_marks(lowest: float, highest: float) -> tuple[int, ...]:
-    """Return at least two round numbers that cover `lowest` to `highest`."""
+    """Return the round numbers, at least two, that mark an axis from `lowest` to `highest`."""
     least = max(1.0, (highest - lowest) / _TARGET_MARKS)
     power = 1
     while power * 10 <= least:

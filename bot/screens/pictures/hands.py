@@ -1,4 +1,4 @@
-"""Picture of hands of cards, drawn in one shared palette of few colours."""
+"""Pictures of hands. Cards and texts share a palette of few colours, so that they are combined without conversion."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 Sprite: TypeAlias = "Image"
 _SHADES: Final = 12
-"""Number of shades between two colours, for smooth edges."""
+"""Number of shades from one colour to another, for smooth edges."""
 GOLD: Final = card_tiles.GOLD
 TEXT_COLOURS: Final = (INK, MUTED, canvas.GAIN, GOLD)
 _TEXT_CACHE_SIZE: Final = 500
 _EMPTY_CACHE_SIZE: Final = 16
 _PNG_OPTIONS: Final = {"compress_level": 1, "compress_type": 3}
-"""PNG compression: few colours in large areas become small by run lengths alone."""
+"""PNG options: the fastest level and run-length encoding, which suit large areas of few colours."""
 
 
 def _colour_ramps() -> Iterator[tuple[Colour, Colour]]:
-    """Yield the pairs of colours that have shades between them: text colours first, each on the background."""
+    """Yield the pairs of colours between which the palette has shades. Text colours on the background come first."""
     for colour in TEXT_COLOURS:
         yield BACKGROUND, colour
     inks = {*card_tiles.INKS.values(), *card_tiles.JOKERS.values()}
@@ -52,12 +52,12 @@ def _shades(start: Colour, end: Colour) -> Iterator[Colour]:
 
 @cache
 def _palette_bytes() -> bytes:
-    """Return red, green and blue of each colour of the palette, in order."""
+    """Return the palette: red, green and blue of each colour in order."""
     return bytes(chain.from_iterable(chain.from_iterable(_shades(*ramp)) for ramp in _colour_ramps()))
 
 
 def new_picture(width: int, height: int) -> Sprite:
-    """Return an empty image in the colours of the palette, filled with the first one, the background."""
+    """Return an image with the shared palette, filled with the background colour."""
     return _empty_picture(width, height).copy()
 
 
@@ -72,7 +72,7 @@ def _empty_picture(width: int, height: int) -> Sprite:
 
 @cache
 def render_card(key: str, side: int) -> Sprite:
-    """Return a card, one of `card_tiles.TILE_KEYS`, with `side` pixels to a side."""
+    """Return the image of a card (one of `card_tiles.TILE_KEYS`) with sides of `side` pixels."""
     from PIL import Image
 
     full = Image.open(BytesIO(card_tiles.render_tile(key))).convert("RGBA")
@@ -84,7 +84,7 @@ def render_card(key: str, side: int) -> Sprite:
 
 @lru_cache(_TEXT_CACHE_SIZE)
 def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> Sprite:
-    """Return a line from `to_writable`, in one of the colours of `TEXT_COLOURS`; the image is 1.4 times `size` high."""
+    """Return the image of a text from `to_writable` in one of `TEXT_COLOURS`, 1.4 times as high as `size`."""
     from PIL import Image, ImageDraw
 
     image = Image.new("L", (max(1, lettering.text_width(text, size, bold=bold)), round(size * 1.4)))
@@ -104,16 +104,16 @@ def encode_png(picture: Sprite) -> bytes:
 MOST_HANDS: Final = 12
 MOST_CARDS: Final = 18
 _MOST_INLINE_CARDS: Final = 4
-"""Maximum number of cards next to the text instead of below it."""
+"""Maximum number of cards that are shown next to the text, not below it."""
 _INLINE_CARD_SIZE: Final = 104
 _CARD_SIZES: Final = (84, 64, 48, 36)
-"""Card sizes in pixels: few, so that each is drawn once."""
+"""Card sizes in pixels. There are few, because the image of a card is cached for each size."""
 _GAP: Final = 16
 _TEXT_LINE_HEIGHT: Final = 56
 
 
 class PicturedHand(Struct, frozen=True, kw_only=True):
-    """Row of the picture: player, short text, and cards in groups, as keys of `card_tiles.TILE_KEYS`."""
+    """Row of a picture: a player's name, a short text, and groups of cards as keys of `card_tiles.TILE_KEYS`."""
 
     name: str
     caption: str
@@ -126,7 +126,7 @@ class PicturedHand(Struct, frozen=True, kw_only=True):
 
 
 def render_hands(hands: Sequence[PicturedHand]) -> bytes:
-    """Return hands one below the other, as a PNG 800 pixels wide; text that does not fit is cut.
+    """Return hands one below the other as a PNG, 800 pixels wide. Text that does not fit is cut.
 
     Raises ValueError for no hands or more than `MOST_HANDS`, and for a hand of more than `MOST_CARDS` cards.
     """
@@ -172,7 +172,7 @@ def _paste_cards(picture: Sprite, hand: PicturedHand, left: int, top: int, side:
 
 
 def _card_size(hands: Sequence[PicturedHand]) -> int:
-    """Return the largest size at which the cards of every hand fit into a row."""
+    """Return the largest card size at which each hand fits into a row."""
     room = PICTURE_WIDTH - 2 * MARGIN
     for side in _CARD_SIZES:
         if all(hand.cards * side + (len(hand.groups) - 1) * _GAP <= room for hand in hands):

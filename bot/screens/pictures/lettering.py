@@ -1,8 +1,7 @@
-"""Text in pictures: two weights of one typeface, and replacements for characters that it lacks.
+"""Text in pictures, in two weights of one typeface.
 
-The typeface is DejaVu, whose files are in `fonts`; it has the letters of most alphabets, currency signs and suits.
-Names may be in any script. A missing character is written as its plain base letter; characters without one, such as
-emoji, are left out. Right-to-left text is reversed, its letters unjoined.
+The typeface is DejaVu (`fonts`). It has the letters of most alphabets, currency signs and suits. A character that it
+lacks is replaced by its base letter or, like emoji, left out. Right-to-left text is reversed, with unjoined letters.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ if TYPE_CHECKING:
 
 _FILES: Final = {False: "DejaVuSansCondensed.ttf", True: "DejaVuSansCondensed-Bold.ttf"}
 _MISSING_SIGN: Final = "\U0010ffff"
-"""Code point that is never a character; missing characters look like its glyph."""
+"""Code point that is never assigned. Missing characters get the same glyph."""
 _PROBE: Final = 16
-"""Font size in which glyphs are compared."""
+"""Font size at which glyphs are compared."""
 NOTHING_LEFT: Final = "…"
-"""Text written if no character of the original can be."""
+"""Text that replaces a text of which no character can be written."""
 SUITS: Final = frozenset("♠♥♦♣")
 _RIGHT_TO_LEFT: Final = re.compile(r"[\u0590-\u08ff]+(?: +[\u0590-\u08ff]+)*")
-"""Words of Hebrew, Arabic and related alphabets."""
+"""Run of words in Hebrew, Arabic and other right-to-left scripts."""
 
 
 @cache
@@ -38,7 +37,7 @@ def load_font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
     from PIL import ImageFont
 
     found = _font_bytes(_FILES[bold])
-    # The basic layout is the same on every machine and accepts any text; the other one depends on installed libraries.
+    # The basic layout gives the same result on every machine. The other one depends on installed libraries.
     return ImageFont.truetype(BytesIO(found), size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -49,7 +48,7 @@ def _font_bytes(name: str) -> bytes:
 
 @lru_cache(maxsize=2_048)
 def to_writable(text: str) -> str:
-    """Return the text in one line of characters that the typeface has, or `NOTHING_LEFT`."""
+    """Return the text on one line, in characters that the typeface has, or `NOTHING_LEFT`."""
     seen = strip_invisible(" ".join(text.split()))
     written = " ".join("".join(map(_writable_sign, unicodedata.normalize("NFC", seen))).split())
     written = _RIGHT_TO_LEFT.sub(lambda found: found[0][::-1], written)
@@ -95,6 +94,6 @@ def truncate(text: str, room: int, size: int, *, bold: bool = False) -> str:
 
 
 def split_suits(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a text, each with its suit symbol ("" for other text)."""
+    """Yield runs of one suit's sign and runs of other text, each with the sign or ""."""
     for suit, signs in groupby(text, lambda sign: sign if sign in SUITS else ""):
         yield "".join(signs), suit

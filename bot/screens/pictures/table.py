@@ -1,4 +1,4 @@
-"""Table as a picture: standings, leaderboards, fixtures, an evening."""
+"""Tables as pictures: standings, leaderboards, fixtures, an evening."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.screens.pictures.lettering import text_width, to_writable, truncate
 MOST_ROWS: Final = 25
 MOST_COLUMNS: Final = 8
 WIDEST_PICTURE: Final = 1_200
-"""Maximum width in pixels of a picture whose columns do not fit into the usual width."""
+"""Maximum width in pixels of a picture with columns that need more than `PICTURE_WIDTH`."""
 _ROW_HEIGHT: Final = 54
 _COLUMN_GAP: Final = 26
 _LEAST_COLUMN_WIDTH: Final = 150
 
 
 class PictureColumn(Struct, frozen=True):
-    """Column with its heading; numbers are aligned right.
+    """Column of a table. Numbers are aligned right.
 
-    `signed`: a value with a plus or a minus sign has the colour of a gain or a loss.
+    `signed`: values with a plus or minus sign have the colour of gains or losses.
     """
 
     heading: str
@@ -40,11 +40,11 @@ def render_table(
     muted: Collection[int] = (),
     note: str = "",
 ) -> bytes:
-    """Return a table as a PNG, 800 pixels wide, or up to `WIDEST_PICTURE` if its numbers need more room.
+    """Return a table as a PNG, 800 pixels wide, or up to `WIDEST_PICTURE` if its columns need more room.
 
-    Text that does not fit is cut. `highlighted` and `muted` are indices of `rows`: the reader's own, and less important
-    ones. `note` is written below. Raises ValueError for more than `MOST_ROWS` rows or `MOST_COLUMNS` columns, and for
-    rows that do not have one cell for each column.
+    Text that does not fit is cut. `highlighted` are the indexes of the reader's rows, `muted` those of less important
+    rows. `note` is written below the table. Raises ValueError for more than `MOST_ROWS` rows or `MOST_COLUMNS` columns,
+    and for a row without exactly one cell for each column.
     """
     if len(rows) > MOST_ROWS or not 0 < len(columns) <= MOST_COLUMNS:
         raise ValueError(f"{len(rows)} rows and {len(columns)} columns do not make a table")
@@ -79,7 +79,7 @@ def render_table(
 def _column_widths(
     columns: Sequence[PictureColumn], headings: Sequence[str], cells: Sequence[Sequence[str]]
 ) -> list[int]:
-    """Return the width of each column in pixels: that of its contents, or less if space is short."""
+    """Return the width of each column in pixels: that of its contents, or less if they do not fit."""
     wide = [
         max((text_width(headings[at], SMALL_SIZE), *(text_width(row[at], TEXT_SIZE, bold=True) for row in cells)))
         for at in range(len(columns))
@@ -96,7 +96,7 @@ def _column_widths(
 
 
 def _shrink_columns(wide: list[int], those: Sequence[int], room: int, least: int) -> None:
-    """Shrink the widest of `those` columns, down to `least` pixels, until all columns fit into the room."""
+    """Shrink the widest of `those` columns in turn, to at least `least` pixels, until all columns fit into `room`."""
     while sum(wide) > room:
         widest = max(those, key=lambda at: wide[at], default=None)
         if widest is None or wide[widest] <= least:

@@ -1,1 +1,1 @@
-"""Screens for those who manage a server, and for a person's own settings and data."""
+"""Screens for server settings, and for a person's own settings and data."""

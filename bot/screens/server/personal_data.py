@@ -1,4 +1,4 @@
-"""A person's own settings, and their data: overview, export and deletion."""
+"""Personal settings, and a person's data: overview, export and deletion."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported_locale, wo
 from bot.settings.values import CARD_STYLES, HAND_PLACES, TURN_NOTIFICATION_TIMES, PersonalSettings
 
 AUTOMATIC = "auto"
-"""Value of the menu for Discord's own language."""
+"""Menu value for the language that is set in Discord."""
 
 
 def render_personal_settings(preferences: PersonalSettings, words: Words) -> Screen:
-    """Return the settings: language, place of hands, turn notifications, and look of cards."""
     locale = supported_locale(preferences.locale) if preferences.locale else AUTOMATIC
     menus = {
         "locale": [
@@ -54,18 +53,18 @@ def render_personal_settings(preferences: PersonalSettings, words: Words) -> Scr
 
 
 def setting_id(what: str, preferences: PersonalSettings) -> PanelId:
-    """Return the id of a menu, stamped with the preferences that are shown."""
+    """Return the id of a menu, stamped with the settings shown."""
     chosen = (preferences.locale, preferences.hand, preferences.call, preferences.cards)
     return with_stamp(PanelId(Panel.SETTINGS, what), *chosen)
 
 
 DELETE_ACTION: Final = "sure"
 MOST_SERVERS: Final = 10
-"""Servers that are listed with the consequences for the chips there."""
+"""Maximum number of servers that are listed in the question before a deletion."""
 
 
 def render_privacy(kept: StoredDataSummary, words: Words, *, pruned_after_days: int | None) -> Screen:
-    """Return the kinds of stored data with their retention, and the amount of this person's."""
+    """Return the kinds of data that the bot stores, their retention, and the amount stored about the reader."""
     how_long = "privacy-how-long" if pruned_after_days is None else "privacy-how-long-thinned"
     own = words("privacy-kept", servers=kept.servers, deals=kept.deals, bookings=kept.ledger_entries)
     return build_screen(
@@ -83,7 +82,7 @@ def render_privacy(kept: StoredDataSummary, words: Words, *, pruned_after_days: 
 
 
 def render_export(made: DataExport, words: Words) -> Screen:
-    """Return the file with the stored data, and a button to older data."""
+    """Return a file with the reader's stored data, and a button to the next file with older data."""
     several = made.parts > 1
     facts = {"part": made.part, "parts": made.parts}
     return build_screen(
@@ -100,7 +99,10 @@ def render_export(made: DataExport, words: Words) -> Screen:
 def render_deletion_question(
     farewells: Sequence[ForgottenMoney], servers: Mapping[int, str], words: Mapping[int, Words], own: Words
 ) -> Screen:
-    """Return the consequences of deletion by server, each in the words of its currency."""
+    """Return the question before a deletion, with its consequences for the person's money in each server.
+
+    `servers` has the names of the servers, `words` the words for each server's currency.
+    """
     lines = [_money_line(one, servers.get(one.guild_id, ""), words.get(one.guild_id, own)) for one in farewells]
     lines = [line for line in lines if line]
     if len(lines) > MOST_SERVERS:
@@ -139,7 +141,7 @@ def _money_line(one: ForgottenMoney, server: str, words: Words) -> str:
 
 
 def deletion_dialog(words: Words, stamp: str) -> Dialog:
-    """Return the dialog in which a word must be typed to delete one's data."""
+    """Return the dialog in which a person confirms the deletion by typing a word."""
     word = words("privacy-word")
     return (
         Dialog(DialogId(Panel.PRIVACY, stamp=stamp or UNMATCHED_STAMP), words("privacy-dialog-title"))
@@ -149,7 +151,7 @@ def deletion_dialog(words: Words, stamp: str) -> Dialog:
 
 
 def is_deletion_confirmed(answers: Submission) -> bool:
-    """Return True if the required word was typed, in any of the languages."""
+    """Return True if the word was typed, in any language of the bot."""
     typed = answers.text("word").strip("„“”\"'. ").casefold()
     return typed in {words_for(locale)("privacy-word").casefold() for locale in LOCALES}
 

@@ -1,4 +1,4 @@
-"""Server settings with their dialogs, grants, fines, audit of the books, import of balances, and audit log."""
+"""Server settings, grants, fines, audit of the books, import of balances, and audit log."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ TYPED_REASON_LIMIT = 200
 
 
 def render_server_settings(settings: ServerSettings, words: Words) -> Screen:
-    """Return the server's money settings."""
     return build_screen(
         f"## {words('house-title')}",
         "\n".join(
@@ -69,7 +68,7 @@ _MONEY_BUTTONS = {
 
 
 def render_public_settings(settings: ServerSettings, words: Words, discord_locale: str | None = None) -> Screen:
-    """Return the settings of public messages; Discord's language applies until the server chooses one."""
+    """Return the settings of public messages. Until the server chooses a language, Discord's applies."""
     locale = supported_locale(settings.locale or discord_locale)
     return build_screen(
         f"## {words('house-public-title')}\n{words('house-public-about')}",
@@ -121,7 +120,7 @@ def _allowance_line(settings: ServerSettings, words: Words) -> str:
 
 
 def _dialog(what: str, settings: ServerSettings, title: str) -> Dialog:
-    """Return the dialog `d:house:<what>` without its fields, stamped with the settings that it shows."""
+    """Return the dialog `d:house:<what>` without fields, stamped with the settings shown."""
     return Dialog(with_stamp(DialogId("house", (what,)), settings), title)
 
 
@@ -192,7 +191,7 @@ def render_fine(fine: Fine, person: int, words: Words) -> Screen:
 
 
 def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Screen:
-    """Return the sums of the accounts, the results of both checks, and the last grants with their givers."""
+    """Return the sums by kind of account, the results of both audits, and the last grants."""
     held = {one.kind: one.balance for one in books.sums}
     # keys: house-sum-<kind> for ACCOUNTS
     sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
@@ -229,7 +228,7 @@ def _grant_line(grant: Grant, words: Words) -> str:
 
 
 PAGE_ACTION, BOOK_ACTION, CANCEL_ACTION = "page", "book", "leave"
-"""Actions: a page (`<number>.<page>`), booking or discarding (`<number>`); the number is that of the question."""
+"""Actions that turn a page (subject `<question>.<page>`), and that book or discard an import (`<question>`)."""
 LINES_PER_PAGE = 10
 _LONGEST_NAME = 40
 
@@ -237,7 +236,7 @@ _LONGEST_NAME = 40
 def render_import(
     plan: ImportPlan, question_no: int, page_no: int, words: Words, *, has_changed: bool = False
 ) -> Screen:
-    """Return a page of the preview. One wrong line prevents the whole import."""
+    """Return a page of an import's preview; the import can be booked only if no line has a problem."""
     lines, at, pages = paginate(plan.lines, LINES_PER_PAGE, page_no)
     if plan.problem_count:
         said = words("import-problems", problems=plan.problem_count)
@@ -284,7 +283,7 @@ _MOST_PLACES = 6
 _AMOUNT_FACTS = frozenset(
     {"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit", "set_allowance_amount"}
 )
-"""Facts that are shown as money: names of facts, and kinds of settings."""
+"""Facts that are amounts of money, by the name of the fact or the kind of the entry."""
 _NUMBER_FACTS = frozenset({"version", "lines", "computers", "divisions"})
 
 
@@ -295,7 +294,7 @@ def _page_id(before: int) -> PanelId:
 def render_audit_log(
     log_page: AuditPage, words: Words, *, page_id: Callable[[int], PanelId] = _page_id, title: str = ""
 ) -> Screen:
-    """Return a page of a log; `title` names its subject if that is not the server."""
+    """Return a page of an audit log; `title` names its subject, "" for the server."""
     items: list[Item] = [
         button(page_id(before), words(label))
         for before, label in ((log_page.newer, "button-newer"), (log_page.older, "button-older"))
@@ -307,12 +306,12 @@ def render_audit_log(
 
 
 def parse_page_start(about: str) -> int | None:
-    """Return the number before which a page begins, from a button; None for the newest page."""
+    """Return the entry number before which a page begins, from a button's subject; None for the newest page."""
     return int(about) if about.isdecimal() else None
 
 
 def _entry_lines(entry: AuditEntry, words: Words) -> Iterable[str]:
-    """Yield the sentence of an entry and, in small type, its number, time and reason."""
+    """Yield the sentence of an entry, then a small line with its number, time and reason."""
     yield _entry_sentence(entry, words)
     line = words("log-line", number=str(entry.number), when=f"<t:{int(entry.at)}:f>")
     why = (
@@ -333,7 +332,7 @@ def _entry_sentence(entry: AuditEntry, words: Words) -> str:
 
 
 def _sentence_kind(entry: AuditEntry) -> str:
-    """Return the kind of sentence for an entry; corrections of one deal or of a whole table have their own."""
+    """Return the kind of an entry's sentence; corrections of one deal or of a whole table have their own."""
     if entry.kind != "correction_deals":
         return entry.kind
     deals = entry.facts["first_deal"], entry.facts["last_deal"]

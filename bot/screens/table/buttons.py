@@ -13,17 +13,14 @@ from bot.tables.values import PublicTable, TableStatus, TableView, TurnOffer, Vo
 
 
 def awaited_turns(view: TableView) -> tuple[TurnOffer, ...]:
-    """Return the turns of the people who are to act; none while the clocks are stopped."""
+    """Return the turns of the people (not computer players) to act; none while the clocks are stopped."""
     if view.table.is_halted:
         return ()
     return tuple(turn for turn in view.turns if not is_computer(view.table.occupants, turn.seat))
 
 
 def public_move_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the moves of the people who are to act, for a public message.
-
-    There are none while a computer player is to act or the clocks are stopped.
-    """
+    """Return the move buttons of the people to act, for a public message; none while the clocks are stopped."""
     people = awaited_turns(view)
     return family_of(view.table.game).public_moves(view, people, words) if people else []
 
@@ -31,10 +28,10 @@ def public_move_buttons(view: TableView, words: Words) -> list[Item]:
 def table_buttons(
     view: TableView, words: Words, *, revealing: bool = False, highlight_hand: bool = False
 ) -> list[Item]:
-    """Return the actions that anybody has at the table now, besides playing.
+    """Return the buttons of the table message, except for moves.
 
-    `revealing`: the end of the deal is still being shown step by step. `highlight_hand`: the person who is to act can
-    do so only on their own hand, so the button to it stands out.
+    `revealing`: the end of the deal is being revealed step by step. `highlight_hand`: moves can only be made from the
+    hand message, so the button to it stands out.
     """
     table, family = view.table, family_of(view.table.game)
     items: list[Item] = []
@@ -95,7 +92,7 @@ def _disputed_buttons(view: TableView, words: Words, *, between: bool) -> list[I
 def _come_back_buttons(view: TableView, words: Words, *, between: bool) -> list[Item]:
     """Return the button with which people who sit out come back.
 
-    A person who must first agree to changed rules, and reads them here, always has the button.
+    If somebody must first agree to changed rules, the button leads to these rules and is always there.
     """
     table = view.table
     if table.awaiting_consent:
@@ -107,7 +104,7 @@ def _come_back_buttons(view: TableView, words: Words, *, between: bool) -> list[
 
 
 def proposal_buttons(table: PublicTable, words: Words) -> list[Item]:
-    """Return the button to a game or rules that are proposed or agreed on, if there are any."""
+    """Return the button that shows a proposed or agreed game, or proposed house rules; empty if there are none."""
     vote = table.vote
     if table.next_game is None and (vote is None or vote.proposal is None):
         return []
@@ -116,7 +113,7 @@ def proposal_buttons(table: PublicTable, words: Words) -> list[Item]:
 
 
 def answer_buttons(table: PublicTable, vote: Vote, words: Words) -> list[Item]:
-    """Return the yes and no buttons for the open question; the question's number tells it from others."""
+    """Return the yes and no buttons of a vote. Their ids carry its number."""
     about = f"{vote.question.value}.{vote.number}"
     return [
         button(TableId("agree", table.table_id, about), words("button-agree")),
@@ -135,7 +132,7 @@ def _invitation_buttons(view: TableView, words: Words) -> list[Item]:
 
 
 def lobby_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the actions before the first deal, with a button for a computer player while players are missing."""
+    """Return the buttons before the first deal. One adds a computer player while players are missing."""
     table = view.table
     if table.status is TableStatus.DISPUTED:
         return table_buttons(view, words)
@@ -174,9 +171,9 @@ def _computer_player_menu(table: PublicTable, words: Words) -> list[Item]:
 
 
 def status_items(view: TableView, words: Words, *, may_manage: bool, manager: bool = False) -> list[Item]:
-    """Return further actions at a table, for one reader in private.
+    """Return the items of a table's private status.
 
-    `may_manage`: they are its host or may manage the server; `manager`: they may manage the server.
+    `may_manage`: the reader is the host or may manage the server. `manager`: the reader may manage the server.
     """
     table = view.table
     items: list[Item] = []

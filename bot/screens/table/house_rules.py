@@ -1,4 +1,4 @@
-"""House rules in words: options and values, changes to them, and the digest that players agree to."""
+"""House rules as text: options and their values, changes, and the digest that players agree to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.tables.values import PublicTable
 
 UNUSUAL_MARK: Final = "◆"
 TABLE_GROUP: Final = "table"
-"""Page of the table settings besides the rules of the game: clock, pause, hints."""
+"""Group of the options that are table settings, not rules of the game: clock, pause and hints."""
 
 TABLE_OPTIONS: Final = (
     OptionInfo(
@@ -36,7 +36,7 @@ TABLE_OPTIONS: Final = (
     ),
     OptionInfo(name="hints", kind=Hints, default=TableSettings().hints, group=TABLE_GROUP),
 )  # fmt: skip
-"""Table settings, described like options of the game; `table_options` returns a game's own usual values."""
+"""Descriptions of the table settings as options; `table_options` adapts their defaults to a game."""
 
 
 def all_options(game: str = DEFAULT_GAME) -> tuple[OptionInfo, ...]:
@@ -49,12 +49,12 @@ def table_options(game: str) -> tuple[OptionInfo, ...]:
 
 
 def default_settings(game: str, usual: TableSettings) -> TableSettings:
-    """Return the default settings for a table of `game`, where other tables have `usual`."""
+    """Return the `usual` settings, with full hints if they are the default in the game's family."""
     return structs.replace(usual, hints=Hints.FULL) if family_of(game).full_hints_by_default else usual
 
 
 def settings_after_game_change(settings: TableSettings, before: str, game: str, usual: TableSettings) -> TableSettings:
-    """Return the settings after a change of game; hints at their usual value follow the new game's."""
+    """Return the settings after a change of game; hints change from the old game's default to the new game's."""
     if settings.hints is not default_settings(before, usual).hints:
         return settings
     return structs.replace(settings, hints=default_settings(game, usual).hints)
@@ -90,7 +90,7 @@ def option_value(option: OptionInfo, rules: HouseRules, settings: TableSettings)
 
 
 def option_value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 10) -> str:
-    """Return a value of an option as text; `usual` is the buy-in, for which None may stand."""
+    """Return a value of an option as text. `usual` is the table's buy-in, which the text for None may mention."""
     if isinstance(value, Enum):
         kind, _, number = str(value.value).partition(":")
         return words(
@@ -121,7 +121,10 @@ def option_value_text(option: OptionInfo, value: object, words: Words, *, usual:
 
 
 def option_lines(options: Iterable[OptionInfo], table: PublicTable, words: Words) -> list[str]:
-    """Return options with values, effects and examples; one without effect names the option that disables it."""
+    """Return two lines for each option: its value, then its effect with an example.
+
+    For an option without effect, the second line names the option that disables it.
+    """
     lines: list[str] = []
     idle = table.house_rules.ineffective_options
     described = {option.name: option for option in all_options(table.game)}
@@ -141,7 +144,7 @@ def option_lines(options: Iterable[OptionInfo], table: PublicTable, words: Words
 
 
 def option_choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
-    """Return the values of an option chosen from a menu (yes or no, one of several, a set), current ones selected."""
+    """Return the values of an option as choices of a menu, with the current values selected."""
     if option.kind is tuple:
         return option_set_choices(option.name, option.values, value if isinstance(value, tuple) else (), words)
     if issubclass(option.kind, Enum):
@@ -164,11 +167,11 @@ def is_typed(option: OptionInfo) -> bool:
 
 
 MOST_CHANGES = 8
-"""Options that are listed one by one; further ones are counted."""
+"""Maximum number of changed options that are listed; the others are counted."""
 
 
 def change_lines(before: PublicTable, after: PublicTable, words: Words) -> list[str]:
-    """Return the options that differ between two versions of a table; of another game, its name and stakes."""
+    """Return a line for each changed option or, if the game changed, lines with both games and the new stakes."""
     words = words.for_game(after.game, after.house_rules)
     if before.game != after.game:
         games = [words.game_title(one.game) for one in (before, after)]
@@ -189,7 +192,7 @@ def change_lines(before: PublicTable, after: PublicTable, words: Words) -> list[
 
 
 def table_change_lines(table: PublicTable, deal_no: int, words: Words) -> list[str]:
-    """Return who has not agreed to which changes, the changes since the deal before `deal_no`, and those to come."""
+    """Return lines on changed terms: not yet agreed to by all, new in deal `deal_no`, or agreed for later."""
     lines: list[str] = []
     changed, names = table.last_change, names_at_table(table, words)
     new: list[str] = []
@@ -206,7 +209,7 @@ def table_change_lines(table: PublicTable, deal_no: int, words: Words) -> list[s
 
 
 def differs_only_by_share(table: PublicTable, accord: GameTerms) -> bool:
-    """Return True if players who agreed to these rules are only asked about a share of the carried pot."""
+    """Return True if `accord` has the current house rules, so that only a share of a carried pot needs consent."""
     try:
         return accord.game == table.game and accord.house_rules == table.house_rules
     except (KeyError, HouseRuleError):
@@ -219,7 +222,7 @@ def _newcomer_price_lines(table: PublicTable, words: Words) -> list[str]:
 
 
 def upcoming_change_lines(table: PublicTable, words: Words) -> list[str]:
-    """Return a newcomer's price and the agreed later changes, all of which apply to anyone who sits down."""
+    """Return lines for newcomers: the price of being dealt in, and changes agreed for later."""
     return [*_newcomer_price_lines(table, words), *_pending_change_lines(table, words), *next_game_lines(table, words)]
 
 
@@ -239,17 +242,17 @@ def _pending_change_lines(table: PublicTable, words: Words) -> list[str]:
 
 
 def changes_only_settings(table: PublicTable) -> bool:
-    """Return True if only table settings change later: they wait for nothing but the end of the deal."""
+    """Return True if the terms agreed for later change only table settings, which apply right after the deal."""
     return table.after_deal.house_rules == table.house_rules
 
 
 def asked_change_lines(table: PublicTable, words: Words) -> list[str]:
-    """Return the changes of the open question on house rules or, without one, those agreed for later."""
+    """Return lines on the house rules that are voted on or, without such a vote, on the changes agreed for later."""
     return _bullets(change_lines(table, table.as_proposed, words))
 
 
 def change_lines_since_consent(table: PublicTable, user_id: int, words: Words) -> list[str]:
-    """Return the changes since a person's consent to the rules; empty if they agreed to the current ones."""
+    """Return the changes since a person last agreed to the terms; empty if they agreed to the current ones."""
     one = next((one for one in table.occupants if one.user_id == user_id), None)
     if one is None or one.outdated_terms is None:
         return []
@@ -266,7 +269,7 @@ def _distinct_consents(table: PublicTable) -> list[GameTerms]:
 
 
 def _change_lines_since(table: PublicTable, before: GameTerms, changed: TermsChange | None, words: Words) -> list[str]:
-    """Return the changes since `before`; none if an earlier version of the program had other options."""
+    """Return the changes since `before`; empty if the program no longer has its game or options."""
     try:
         rules = before.house_rules
     except (KeyError, HouseRuleError):
@@ -281,29 +284,29 @@ def _bullets(told: list[str]) -> list[str]:
 
 STAKES_GROUP = "stakes"
 _TERMS_LIMIT = 3_200
-"""Characters for the digest together with the stakes."""
+"""Maximum length of stakes and digest together, in characters."""
 
 
 def table_rules_digest(table: PublicTable, words: Words, *, room: int = 3_000) -> str:
-    """Return the digest of the rules of a table from the next deal on; see `rules_digest`."""
+    """Return the `rules_digest` of a table with its rules from the next deal on."""
     then = table.after_deal
     return rules_digest(then.game, then.house_rules, words, sheet=then.sheet, room=room)
 
 
 def table_terms(table: PublicTable, words: Words) -> str:
-    """Return stakes, digest and agreed later changes of a table, for anyone who sits down or may do so."""
+    """Return the terms that a newcomer agrees to: stakes, digest of the rules, and changes agreed for later."""
     now = rules_terms(table.game, table.house_rules, words.for_game(table.game, table.house_rules), sheet=table.sheet)
     return "\n".join((now, *upcoming_change_lines(table, words)))
 
 
 def rules_terms(game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None) -> str:
-    """Return the stakes, the possible losses and the digest of these house rules; see `rules_digest`."""
+    """Return the stakes, the losses that house rules fix in advance, and the `rules_digest`."""
     stakes = stakes_and_costs(game, rules, words)
     return f"{stakes}\n{rules_digest(game, rules, words, sheet=sheet, room=_TERMS_LIMIT - len(stakes))}"
 
 
 def stakes_and_costs(game: str, rules: HouseRules, words: Words) -> str:
-    """Return the stakes in one line and, below, the possible losses that the house rules fix in advance."""
+    """Return the line on the stakes, then lines on the losses that the house rules fix in advance."""
     family = family_of(game)
     return "\n".join((family.stakes_line(rules, words), *family.cost_lines(rules, words)))
 
@@ -311,7 +314,10 @@ def stakes_and_costs(game: str, rules: HouseRules, words: Words) -> str:
 def rules_digest(
     game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None, room: int = 3_000
 ) -> str:
-    """Return sheet, notable options (unusual ones marked) and fingerprint, in at most `room` characters."""
+    """Return a digest of house rules, in at most `room` characters: sheet, notable options and fingerprint.
+
+    Options that differ from their default are marked. Options for which there is no room are counted.
+    """
     words = words.for_game(game, rules)
     found = build_digest(find_game(game), rules)
     lines = [sheet_line(sheet, words)]
@@ -326,7 +332,7 @@ def rules_digest(
             option = options[line.option]
             value = option_value_text(option, line.value, words, usual=rules.buy_in)
             if line.is_default and (group.group == STAKES_GROUP or option.in_stakes):
-                continue  # shown in a line of their own
+                continue  # the line on the stakes shows it
             part = value if option.names_group else f"{option_name(option, words)}: {value}"
             part = part if line.is_default else f"{part} {UNUSUAL_MARK}"
             if left < len(part) + 30:
@@ -343,7 +349,10 @@ def rules_digest(
 
 
 def unusual_rules_line(table: PublicTable, words: Words, *, room: int = 1_000) -> str:
-    """Return the unusual options from the next deal on, in one line, without the ante, which the stakes name."""
+    """Return a line of the options that differ from their default, from the next deal on; "" if none does.
+
+    It has at most `room` characters, and leaves out the ante, which the stakes name.
+    """
     then = table.after_deal
     words = words.for_game(then.game, then.house_rules)
     options = {option.name: option for option in find_game(then.game).option_infos()}
@@ -366,7 +375,7 @@ def unusual_rules_line(table: PublicTable, words: Words, *, room: int = 1_000) -
 
 
 def sheet_name(sheet: Sheet | SheetRef, words: Words) -> str:
-    """Return the unescaped name of a sheet; a shipped one is named in the reader's language."""
+    """Return the unescaped name of a sheet; shipped sheets have names in the reader's language."""
     spoken = words.for_game(sheet.game) if isinstance(sheet, Sheet) else words
     # keys: sheet-<key> for presets
     return spoken(f"sheet-{sheet.key}") if sheet.key else sheet.name

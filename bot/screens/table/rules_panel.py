@@ -1,4 +1,4 @@
-"""Panel of a table's house rules: everybody reads it, the host changes options in it."""
+"""Panel in which everybody reads a table's house rules and the host changes them."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ DIGEST_PAGE = "agreed"
 
 
 def panel_pages(game: str) -> tuple[str, ...]:
-    """Return the pages of a game's panel: the digest, then each group of options."""
+    """Return the pages of the panel: the digest, then the game's groups of options."""
     return (DIGEST_PAGE, *house_rules.option_groups(game))
 
 
 def render_rules_panel(
     table: PublicTable, words: Words, *, group: str = "", may_change: bool = False, sheets: Sequence[Sheet] = ()
 ) -> Screen:
-    """Return a page of a table's house rules (`group`: see `panel_pages`; the digest by default).
+    """Return a page of a table's house rules; `group` is one of `panel_pages` (by default the digest).
 
-    The menu `t:rules:<table>:page` turns pages; its value is the group. With `may_change` there is a menu
-    `t:set:<table>:<option>` for each option that is chosen, and a button `t:numbers:<table>:<group>` to the dialog of
-    those that are typed. The first page then has a menu `t:sheet:<table>` of `sheets` (those of this game).
+    The menu `t:rules:<table>:page` turns pages; its values are groups. With `may_change`, an option with listed values
+    has a menu `t:set:<table>:<option>`, and the button `t:numbers:<table>:<group>` opens a dialog for typed options.
+    The first page has the menu `t:sheet:<table>` of those `sheets` that are for this game.
     """
     later, words = table.pending_terms is not None, words.for_game(table.game, table.house_rules)
     only_settings = house_rules.changes_only_settings(table)
@@ -74,9 +74,9 @@ def render_rules_panel(
 
 
 def render_proposal(view: TableView, words: Words) -> Screen:
-    """Return the proposed or agreed other game with its house rules, and buttons for those who have yet to answer.
+    """Return the game that is proposed or agreed on, with its house rules.
 
-    Raise Refusal `nothing_asked` if there is none.
+    People who have yet to vote get the buttons to answer. Raises Refusal `nothing_asked` if there is no such game.
     """
     table, vote = view.table, view.table.vote
     wanted = table.next_game if vote is None else vote.proposal or table.next_game
@@ -98,7 +98,7 @@ def render_proposal(view: TableView, words: Words) -> Screen:
 
 
 def render_come_in(view: TableView, words: Words) -> Screen:
-    """Return the changes since a person's consent, the current rules, and the button to agree and return."""
+    """Return the panel for somebody who must agree to changed terms: changes, current rules, button to come back."""
     table = view.table
     new = house_rules.change_lines_since_consent(table, view.user_id or 0, words)
     last = next((one.outdated_terms for one in table.occupants if one.user_id == view.user_id), None)
@@ -115,7 +115,7 @@ def render_come_in(view: TableView, words: Words) -> Screen:
 
 
 def render_sit_down(view: TableView, words: Words) -> Screen:
-    """Return the current rules, and the button to agree, for somebody who read others before sitting down."""
+    """Return the current rules and a button to sit down, for somebody whose button belonged to other rules."""
     table = view.table
     return build_screen(
         f"## {words('rule-come-in-title')}\n{words('rule-sit-down')}",
@@ -157,9 +157,10 @@ def _option_items(table: PublicTable, page: str, words: Words) -> list[Item]:
 
 
 def _multiple_choice_menu(wanted: TableId, option: OptionInfo, value: object, words: Words) -> Item:
-    """Return the menu of an option with several values.
+    """Return the menu of an option that can have several values at once.
 
-    When closed it shows the option's name too: before the first chosen value, or before the word for none.
+    A closed menu shows only its chosen values or its placeholder. So the first chosen value and the placeholder contain
+    the option's name.
     """
     shown = house_rules.option_choices(option, value, words)
     first = next((place for place, one in enumerate(shown) if one.chosen), None)
@@ -175,7 +176,7 @@ def _labelled_choices(option: OptionInfo, value: object, words: Words) -> list[C
 
 
 def table_digest(table: PublicTable, words: Words) -> str:
-    """Return the stakes and a short digest of a table's house rules, for screens with other text."""
+    """Return the stakes and a short digest of a table's house rules, for screens that contain other text."""
     words = words.for_game(table.game, table.house_rules)
     return "\n".join(
         (
@@ -186,9 +187,10 @@ def table_digest(table: PublicTable, words: Words) -> str:
 
 
 def numbers_dialog(table: PublicTable, group: str, words: Words) -> Dialog:
-    """Return the dialog for the numbers of a page: `d:numbers:<table>:<group>`; its fields are named as the options.
+    """Return the dialog for the typed options of a group, `d:numbers:<table>:<group>`. Its fields have the options'
+    names.
 
-    Raise Refusal `not_in_this_game` if the game, which may have changed meanwhile, has none of them.
+    Raises Refusal `not_in_this_game` if the table's game has changed and has no such options.
     """
     words = words.for_game(table.game, table.house_rules)
     asked = [option for option in all_options(table.game) if option.group == group and is_typed(option)]
@@ -209,14 +211,14 @@ def numbers_dialog(table: PublicTable, group: str, words: Words) -> Dialog:
 
 
 def rule_menu_id(action: str, table: PublicTable, about: str = "") -> TableId:
-    """Return the id of a menu of the panel, stamped with the rules that it shows: `set` one, `sheet` all."""
+    """Return the id of a menu, stamped with what it can change: the option `about`, or all options (`sheet`)."""
     now = table.as_proposed
     options = [one for one in all_options(table.game) if one.name == about or action == "sheet"]
     return with_stamp(TableId(action, table.table_id, about), table.game, _option_values(now, options))
 
 
 def numbers_dialog_id(table: PublicTable, group: str) -> DialogId:
-    """Return the id of the dialog for the numbers of a page; it submits all of them, changed or not."""
+    """Return the id of the dialog for a group, stamped with all its values, because it submits them all."""
     options = [one for one in all_options(table.game) if one.group == group and is_typed(one)]
     wanted = DialogId("numbers", (str(table.table_id), group))
     return with_stamp(wanted, table.game, _option_values(table.as_proposed, options))
@@ -237,10 +239,10 @@ def _number_hint(option: OptionInfo, words: Words) -> str:
 
 
 def parse_options(game: str, wanted: Mapping[str, str | Sequence[str]], words: Words) -> dict[str, object]:
-    """Return chosen or typed texts as values of options of a game, including table settings.
+    """Parse chosen or typed texts as values of a game's options, including table settings.
 
-    Raise Refusal `bad_house_rules` for options the game does not have, and as `parse_amount` and `parse_number` do for
-    invalid numbers.
+    Raises Refusal `bad_house_rules` for an option that the game does not have, and the refusals of `parse_amount` and
+    `parse_number` for invalid numbers.
     """
     described = {option.name: option for option in all_options(game)}
     found: dict[str, object] = {}

@@ -1,4 +1,4 @@
-"""House-rule sheets of a server, and the panel of `/table open` that picks one."""
+"""House-rule sheets of a server, and the panel of `/table open`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHEETS_PER_PAGE = 10
 
 
 def sheet_id(sheet: Sheet | SheetRef) -> str:
-    """Return the id of a sheet for menus and buttons: at most 20 characters, constant while its name is unchanged."""
+    """Return a sheet's id for menus and buttons, of at most 20 characters. It changes only with the sheet's name."""
     if sheet.key:
         return sheet.key
     return "own." + hashlib.sha256(exact_name_key(sheet.name).encode()).hexdigest()[:12]
@@ -34,14 +34,14 @@ def find_sheet(several: Sequence[Sheet], wanted: str) -> Sheet | None:
 
 
 def shipped_sheet_names() -> Mapping[str, str]:
-    """Return the keys of the shipped sheets by their names in every language."""
+    """Return the keys of the shipped sheets, by their names in all languages."""
     return {sheet_name(sheet, words_for(locale)): sheet.key for locale in LOCALES for sheet in presets()}
 
 
 def sheet_choices(several: Sequence[Sheet], words: Words, chosen: Sheet | SheetRef | None = None) -> list[Choice]:
-    """Return at most 25 sheets as choices of a menu, in order, with their purpose.
+    """Return at most 25 sheets as choices of a menu, with descriptions.
 
-    A menu with a selected sheet does not show its placeholder, so then each label says that it is a sheet.
+    A menu with a `chosen` sheet does not show its placeholder. So each label then says that it is a sheet.
     """
     wanted = None if chosen is None else sheet_id(chosen)
     return [
@@ -68,7 +68,7 @@ def _shipped_about(sheet: Sheet, words: Words) -> str:
 
 
 def render_sheets(several: Sequence[Sheet], words: Words, *, page: int = 1) -> Screen:
-    """Return a page of a server's sheets: menu `s:sheets:show:<page>`, buttons `s:sheets:page:<n>`."""
+    """Return a page of a server's sheets, with the menu `s:sheets:show:<page>` and buttons `s:sheets:page:<n>`."""
     here, number, pages = paginate(several, SHEETS_PER_PAGE, page)
     title = words("sheets-title") if pages == 1 else words("sheets-title-page", page=number, pages=pages)
     items: list[Item] = []
@@ -108,7 +108,7 @@ def render_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
 
 
 class OpeningChoice(Struct, frozen=True):
-    """Choice so far: a game's name, a sheet's id ("": the first offered), and the page of sheets."""
+    """Choices made so far in the panel of `/table open`: game, sheet id ("": none yet), and page of the sheet menu."""
 
     game: str = DEFAULT_GAME
     sheet: str = ""
@@ -116,12 +116,12 @@ class OpeningChoice(Struct, frozen=True):
 
     @property
     def about(self) -> str:
-        """Choice as the items of the panel carry it."""
+        """Choices as text, for the subject of the panel's items."""
         return f"{self.game}:{self.sheet or '-'}:{self.page}"
 
 
 def parse_opening_choice(about: str) -> OpeningChoice:
-    """Parse the choice that an item carries; raise ValueError for anything else."""
+    """Parse the subject of one of the panel's items; raise ValueError if it is not valid."""
     game, sheet, page = about.split(":")
     try:
         name = find_game(game).name
@@ -131,7 +131,7 @@ def parse_opening_choice(about: str) -> OpeningChoice:
 
 
 def apply_opening_input(action: str, about: str, values: Sequence[str]) -> OpeningChoice:
-    """Return the choice after the use of an item; raise ValueError for an unknown item."""
+    """Return the choices after an item was used; raise ValueError if `action` is unknown or no value was chosen."""
     before = parse_opening_choice(about)
     match action:
         case "game" if values:
@@ -144,7 +144,7 @@ def apply_opening_input(action: str, about: str, values: Sequence[str]) -> Openi
 
 
 def chosen_sheet(before: OpeningChoice, sheets: Sequence[Sheet]) -> Sheet | None:
-    """Return the chosen sheet among those offered (the server's usual one first); None if it no longer exists."""
+    """Return the chosen sheet or, without a choice, the game's first of `sheets`; None if there is no such sheet."""
     mine = [sheet for sheet in sheets if sheet.game == before.game]
     if before.sheet:
         return find_sheet(mine, before.sheet)
@@ -152,23 +152,24 @@ def chosen_sheet(before: OpeningChoice, sheets: Sequence[Sheet]) -> Sheet | None
 
 
 def open_table_id(now: OpeningChoice, sheet: Sheet | None) -> PanelId:
-    """Return the id of the button that opens a table, stamped with its house rules."""
+    """Return the id of the button that opens a table, stamped with the house rules that it shows."""
     agreed = "" if sheet is None else rules_fingerprint(find_game(sheet.game), sheet.rules)
     return with_stamp(PanelId(Panel.OPEN, "open", now.about), agreed)
 
 
 def game_summary(game: str, words: Words) -> str:
-    """Return a one-line description of a game; "" if there is none."""
+    """Return a one-line description of a game; "" if the catalogue has none."""
     # keys: open-game-line-<game> for GAMES
     line, own = f"open-game-line-{catalogue_key(game)}", words.for_game(game)
     return own(line) if own.has(line) else ""
 
 
 def render_opening_panel(before: OpeningChoice, sheets: Sequence[Sheet], words: Words) -> Screen:
-    """Return the panel. `sheets`: the server's and the shipped ones, each game's usual one first.
+    """Return the panel of `/table open` with the choices made so far.
 
-    Menus `s:open:game:<about>` and `s:open:sheet:<about>`, buttons `s:open:page:<about>` to more sheets and
-    `s:open:open:<about>` to open the table. `about` holds the choice so far.
+    `sheets` are the server's and the shipped ones; a game's usual sheet is its first. The items are the menus
+    `s:open:game:<about>` and `s:open:sheet:<about>`, and the buttons `s:open:page:<about>` to more sheets and
+    `s:open:open:<about>` to open the table. `<about>` has the choices so far.
     """
     mine = [sheet for sheet in sheets if sheet.game == before.game]
     chosen = chosen_sheet(before, sheets)

@@ -1,4 +1,4 @@
-"""Table message in every state (lobby, deal, result, closed), with invitation and status."""
+"""Table message in every state (lobby, deal, result, closed), invitation, and private status."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.tables.values import LastDeals, PublicTable, TableStatus, TableView, Vo
 
 MOST_DEBTS = 15
 DIGEST_ROOM = 2_900
-"""Characters for the seats of a lobby and its digest."""
+"""Maximum length of a lobby's seats and digest together, in characters."""
 
 
 def frame_count(view: TableView) -> int:
@@ -45,12 +45,11 @@ def render_table(
 ) -> Screen:
     """Return the current table message.
 
-    `notes`: lines on leagues and nights the table belongs to. `log`: sentences on events outside the game, oldest
-    first, each with the number of the deal's events before it. `moves`: with buttons for those who are to act.
-    `pictures`: with a picture of the last deal if `has_picture`; then call it in a worker thread. `previous_results`:
-    outcomes of earlier deals, a line each, shown during a deal.
-
-    `frame`: a frame of the reveal, from 0 (see `frame_count`). The last one, like None, is the message that stays.
+    - `notes`: lines on leagues and league nights to which the table belongs. - `log`: sentences on events outside the
+      game, oldest first, each with the number of the deal's earlier events. - `frame`: frame of the reveal, from 0 (see
+      `frame_count`). None and the last frame give the final message. - `moves`: True to add the buttons of the players
+      to act. - `pictures`: True to add a picture of the hands, if `has_picture`. Call in a worker thread then. -
+      `previous_results`: a line on each earlier deal, shown during a deal.
     """
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     in_deal, family = view.view.in_deal, family_of(table.game)
@@ -68,7 +67,7 @@ def render_table(
     next_ = "" if in_deal else "\n".join(_next_step_lines(view, words))
     notices = "\n".join(f"-# {line}" for line in (*notes, *(_log_lines(view, words, log) if in_deal else outside)))
     earlier = "\n".join(f"-# {line}" for line in previous_results) if in_deal else ""
-    # Twelve names of escaped markdown can exceed the limit: a long result or many debts are cut, not the question.
+    # Twelve names with escaped markdown can exceed the limit. Results and debts are cut then, questions are not.
     room = layout.TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, notices, earlier))) - 1
     happening = (
         _situation_lines(view, words, moves_on_hand_only=leads)
@@ -89,7 +88,7 @@ def render_table(
 
 
 def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[str]:
-    """Return the last actions in the current deal, with events outside the game at their place."""
+    """Return the last actions of the current deal and the sentences of `log`, in order of time."""
     actions_of = family_of(view.table.game).last_action_lines
     lines = actions_of(view, words)
     later = [len(actions_of(structs.replace(view, deal_events=view.deal_events[after:]), words)) for _, after in log]
@@ -109,14 +108,14 @@ def _hands_picture(view: TableView, words: Words) -> layout.Attachment | None:
 
 
 def previous_result_line(view: TableView, words: Words) -> str:
-    """Return the outcome of a deal as a line below the next one; "" if there is none."""
+    """Return a line on the outcome of a deal, for the message of the next deal; "" if there is no outcome."""
     spoken = words.for_game(view.table.game, view.table.house_rules)
     ended = family_of(view.table.game).headline_lines(view, spoken)
     return words("result-before", deal=view.view.deal_no, ended=ended[0].removeprefix("### ")) if ended else ""
 
 
 def render_game_over(view: TableView, words: Words, *extra_lines: str) -> Screen:
-    """Return the end of a game of several deals: winner, final score, and further lines (`extra_lines`)."""
+    """Return the message that announces the end of a game of several deals: winner, final score and `extra_lines`."""
     words = words.for_game(view.table.game, view.table.house_rules)
     family, table = family_of(view.table.game), view.table
     first, *more = family.headline_lines(view, words)
@@ -153,7 +152,7 @@ def _heading(view: TableView, words: Words) -> str:
 
 
 def _situation_lines(view: TableView, words: Words, *, moves_on_hand_only: bool) -> list[str]:
-    """Return the special circumstances during a deal; `moves_on_hand_only`: moves are on own hands only."""
+    """Return lines on the situation during a deal, with a hint if moves can only be made from hand messages."""
     lines: list[str] = []
     if view.table.is_halted:
         lines.append(layout.halt_line(view.table, words))
@@ -173,9 +172,9 @@ def _shown_result_lines(view: TableView, words: Words) -> list[str]:
 
 
 def render_result(view: TableView, words: Words, *evening: str, pictures: bool = False) -> Screen:
-    """Return the short result that replaces the message of a finished deal, perhaps with paragraphs of an `evening`.
+    """Return the short result that replaces the message of a finished deal, with paragraphs on the `evening`.
 
-    `pictures`: with a picture of the hands; then call it in a worker thread.
+    `pictures`: True to add a picture of the hands. Call in a worker thread then.
     """
     words = words.for_game(view.table.game, view.table.house_rules)
     table, deal = view.table, view.view.deal_no
@@ -193,7 +192,7 @@ def _short_result_lines(view: TableView, words: Words) -> list[str]:
 
 
 def render_invitation(table: PublicTable, words: Words, host: str, user_id: int) -> Screen:
-    """Return a message in the table's channel that mentions the invited person; `host` is the inviter's name."""
+    """Return a channel message that invites and mentions a person; `host` is the name of the person who invites."""
     words = words.for_game(table.game, table.house_rules)
     return build_screen(
         words("table-invitation", host=escape_text(host), person=f"<@{user_id}>", game=words.game_title(table.game)),
@@ -207,10 +206,10 @@ def render_invitation(table: PublicTable, words: Words, host: str, user_id: int)
 def render_status(
     view: TableView, words: Words, link: str = "", *, may_manage: bool = False, manager: bool = False
 ) -> Screen:
-    """Return the state of a table for one reader in private, with further actions.
+    """Return the private status of a table for one reader, with further actions.
 
-    `link` leads to the table message. With `may_manage` (the host, and managers of the server) these include inviting,
-    sending home and closing: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
+    `link` leads to the table message. `may_manage` and `manager` are as in `status_items`. The values of the menus
+    `t:invite:<table>` and `t:kick:<table>` are user ids.
     """
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     family = family_of(table.game)
@@ -289,7 +288,7 @@ def last_deals_lines(view: TableView, words: Words) -> list[str]:
 
 
 def last_deals_dialog(table: PublicTable, words: Words) -> Dialog:
-    """Return the dialog to call the last deals: `d:last:<table>`, fields `deals` and `until`."""
+    """Return the dialog to limit the number of deals, `d:last:<table>`. Its fields are `deals` and `until`."""
     dialog = Dialog(DialogId("last", (str(table.table_id),)), words("dialog-last-title"))
     hint, until = words("dialog-last-deals-hint"), words("dialog-last-until-hint")
     dialog.add_input("deals", words("dialog-last-deals"), description=hint, required=False, max_length=2)
@@ -297,7 +296,7 @@ def last_deals_dialog(table: PublicTable, words: Words) -> Dialog:
 
 
 def proposal_lines(table: PublicTable, vote: Vote, wanted: Proposal, words: Words) -> list[str]:
-    """Return the proposer of another game, the required majority, and the sheet."""
+    """Return lines on a proposed game: who proposed it, how many must agree, and its sheet."""
     name, game = _asker_name(table, vote, words), words.game_title(wanted.game)
     lines = [words("table-agreement-game", name=name, game=game, needed=vote.majority, players=vote.voter_count)]
     if wanted.sheet is not None:
@@ -400,7 +399,7 @@ def _buy_in_line(table: PublicTable, words: Words) -> str:
 
 
 def _bank_stake_lines(table: PublicTable, words: Words) -> list[str]:
-    """Return the bank's remaining stake at a table with computer players; the lobby shows it once it matters."""
+    """Return the line on the bank's remaining stake; empty unless computer players are seated."""
     if table.bank_stake is None:
         return []
     left, limit = table.bank_stake.left, table.bank_stake.limit
@@ -410,7 +409,7 @@ def _bank_stake_lines(table: PublicTable, words: Words) -> list[str]:
 def render_closed_table(
     view: TableView, words: Words, *evening: str, picture: layout.Attachment | None = None
 ) -> Screen:
-    """Return the message of a closed table: last result, the `evening` with its `picture`, and each player's chips."""
+    """Return the message of a closed table: last result, paragraphs on the `evening`, and each player's chips."""
     words = words.for_game(view.table.game, view.table.house_rules)
     names, family = names_at_table(view.table, words), family_of(view.table.game)
     went = family.event_lines(

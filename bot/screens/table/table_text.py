@@ -1,4 +1,4 @@
-"""Text that tables of all games share: seats, turns, winnings, and sentences for events."""
+"""Texts shared by the tables of all games: seats, turns, winnings, and sentences about events."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from bot.screens.words import Words, catalogue_key, relative_time
 from bot.tables.values import NoteKind, TableNote, TableView
 
 LEAST_NAME_WIDTH: Final = 8
-"""Fewest characters of a name, even if there is little room."""
+"""Minimum number of characters of a name, even if the line gets too long."""
 DUE_NAME_WIDTH: Final = 10
-"""Characters of the name of the player to act, next to the end of their time."""
+"""Maximum number of characters of a name on the line with the end of a turn."""
 SHORT_NAME_WIDTH: Final = 16
-"""Characters of a name in a long line, or in a message with sixteen hands."""
+"""Maximum number of characters of a name in a long line, or in a message with sixteen hands."""
 BOLD_WIDTH_FACTOR: Final = 0.88
-"""Characters of a bold name that are as wide as one in ordinary type."""
+"""Width of a regular character relative to a bold one."""
 
 
 def default_seat_lines(view: TableView, words: Words) -> list[str]:
@@ -44,7 +44,7 @@ def default_seat_lines(view: TableView, words: Words) -> list[str]:
 def seat_lines(
     view: TableView, seats: Iterable[tuple[SeatView, list[str]]], words: Words, *, gone: Container[Seat] = ()
 ) -> list[str]:
-    """Return players with their facts, a line each or, with many facts, several; `gone` ones are struck out."""
+    """Return each player with their facts, on several lines if needed. Players in `gone` are struck out."""
     name, net = truncated_names_at_table(view.table, words), {} if view.view.in_deal else last_deal_net(view)
     lines: list[str] = []
     for one, facts in seats:
@@ -62,7 +62,7 @@ def seat_lines(
             and view.view.deal_no
             and _bold_characters(room - len(DOT) - len(dealer)) >= least
         ):
-            shown.append(dealer)  # the only fact that is dropped if there is no room
+            shown.append(dealer)  # left out if there is no room
             room -= len(DOT) + len(dealer)
         mark = "~~" if one.seat in gone else "**"
         width = _bold_characters(room) if _bold_characters(room) >= least else SHORT_NAME_WIDTH
@@ -104,7 +104,7 @@ def signed_brief(number: int, words: Words) -> str:
 
 
 def due_line(view: TableView, due: str, words: Words) -> str:
-    """Return the player to act, the `due` action (`play` or `answer`) and the time limit; "" if nobody is to act."""
+    """Return the line on who must act, with the time limit; `due` is `play` or `answer`. "" if nobody is to act."""
     to_act, ends = view.view.to_act, None if view.table.is_halted else view.table.turn_ends_at
     if not to_act or not due:
         return ""
@@ -125,27 +125,27 @@ def _seat_facts(view: TableView, one: SeatView, words: Words) -> list[str]:
 
 
 def not_dealt_in_line(view: TableView, seat: Seat, words: Words) -> str:
-    """Return why somebody who does not sit out is not in the current deal, and how to join the next."""
+    """Return the line for a player who is not sitting out but was not dealt in: why, and how to be dealt in."""
     if seat not in view.table.unable_to_pay or seat in dict(view.table.queued_top_ups):
         return words("hand-not-dealt-in")
     return words("hand-too-little", needed=words.money(view.table.chips_needed))
 
 
 def own_hand_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Return the viewer's own cards as far as seen, their turn, and their chips."""
+    """Return the lines of the viewer's hand: the cards they have seen, their turn, and their chips."""
     cards = seen_card_lines(view, seat, words) or [words("hand-no-cards")]
     stack = words("hand-stack", stack=words.money(view.view.seat_view(seat).stack))
     return [*cards, "\n".join(line for line in (turn_line(view, words), stack) if line)]
 
 
 def seen_card_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Return the cards that the viewer, on `seat`, last saw of their own, in large type; empty before that."""
+    """Return the line with the cards that the viewer, in `seat`, has seen of their own hand; empty if none."""
     seen = [one.cards for one in view.deal_events if isinstance(one, CardsSeen) and one.seat == seat]
     return [f"## `{cards_text(seen[-1], words)}`"] if seen else []
 
 
 def turn_line(view: TableView, words: Words) -> str:
-    """Return that it is the viewer's turn, or why nobody can play; else ""."""
+    """Return a line that says that it is the viewer's turn, or that nobody can play; else ""."""
     ends = view.table.turn_ends_at
     if view.table.is_halted:
         return layout.halt_line(view.table, words)
@@ -155,7 +155,7 @@ def turn_line(view: TableView, words: Words) -> str:
 
 
 def winnings(events: Iterable[Event]) -> tuple[Counter[Seat], Counter[Seat]]:
-    """Return each seat's winnings in chips and in points from the events of a deal, without shares of a pot."""
+    """Return the chips and the points that each seat won in a deal, without loans and shares of a divided pot."""
     chips: Counter[Seat] = Counter()
     points: Counter[Seat] = Counter()
     for event in events:
@@ -169,7 +169,7 @@ def winnings(events: Iterable[Event]) -> tuple[Counter[Seat], Counter[Seat]]:
 
 
 def winner_lines(events: Iterable[Event], names: SeatNames, words: Words) -> list[str]:
-    """Return the winners of chips or points, a sentence each; without any, that nobody won."""
+    """Return a sentence for each winner of chips or points; if there is no winner, one that says so."""
     chips, points = winnings(events)
     won = [(seat, words.money(amount)) for seat, amount in chips.items()]
     won += [(seat, words("money-points", points=gained)) for seat, gained in points.items()]
@@ -178,7 +178,7 @@ def winner_lines(events: Iterable[Event], names: SeatNames, words: Words) -> lis
 
 
 def default_headline(view: TableView, words: Words) -> list[str]:
-    """Return the winners of chips or points; for a single winner of chips also the profit."""
+    """Return lines on the winners of chips and points. A single winner of chips is followed by their profit."""
     names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
     chips, points = winnings(view.deal_events)
     lines = [_won_text(seats, amount, names, words) for seats, amount in group_by_amount(chips)]
@@ -209,19 +209,19 @@ def unwon_text(view: TableView, words: Words) -> str:
 
 
 def profit_text(net: int, words: Words) -> str:
-    """Return the profit within somebody's winnings; "" if there is none."""
+    """Return a text on a winner's `net` gain; "" if it is not a gain."""
     return words("result-profit", profit=words.money(net)) if net > 0 else ""
 
 
 class SentenceContext(Struct, frozen=True):
-    """Context of a sentence: names of the seats, words, and if hands are called by name."""
+    """Context of sentences about events. `names_hands` is True if sentences name the hands shown (`run, Q-J-10`)."""
 
     names: SeatNames
     words: Words
     names_hands: bool = True
 
     def __call__(self, key: str, seat: Seat, **facts: object) -> str:
-        """Return the sentence under `key` about `seat`, whose name is its fact `name`."""
+        """Return the sentence under `key`, with the name of `seat` as its fact `name`."""
         return self.words(key, name=self.names(seat), **facts)
 
     def money(self, amount: int) -> str:
@@ -247,18 +247,18 @@ _FACTS: Final[Mapping[str, tuple[str, Callable[[SentenceContext, Any], object]]]
     "place": ("place", lambda _to, place: place),
     "target": ("target", lambda _to, target: target),
 }
-"""Fields of events that sentences use: the fact's name, and its text."""
+"""Name of a sentence's fact and the function that makes its text, by the field of the event."""
 SentenceMaker: TypeAlias = Callable[[Any, Any], str]
 
 
 def event_sentence(event: Event, sentences: Mapping[type[Event], SentenceMaker], to: SentenceContext) -> str | None:
-    """Return an event as a sentence; None for one that needs no mention."""
+    """Return the sentence about an event; None if it needs no mention."""
     say = sentences.get(type(event))
     return say(event, to) if say else None
 
 
 def simple_sentence(key: str) -> SentenceMaker:
-    """Return a sentence that needs only the facts of the event (`SentenceContext.event_facts`)."""
+    """Return a function that makes the sentence under `key` from the facts of `SentenceContext.event_facts`."""
 
     def say(event: Any, to: SentenceContext) -> str:
         return to.words(key, **to.event_facts(event))
@@ -289,11 +289,11 @@ PUBLIC_NOTES = (
     NoteKind.DISAGREED,
     NoteKind.UNANSWERED,
 )
-"""Notes in `TableChanged.notes` that everybody should read; others are visible in the table's state."""
+"""Kinds of notes that get a public sentence. The others are visible in the state of the table."""
 
 
 def note_sentence(words: Words, note: TableNote, name: str) -> str:
-    """Return one of `PUBLIC_NOTES` as a sentence; `name` is that of the person on its seat."""
+    """Return the sentence about a note of `PUBLIC_NOTES`; `name` is the name of the person in the note's seat."""
     game = words.game_title(note.game) if note.game else ""
     # keys: happened-note-<note> for PUBLIC_NOTES
     return words(
@@ -323,4 +323,4 @@ SHARED_SENTENCES: dict[type[Event], SentenceMaker] = {
     events.PotDivided: simple_sentence("happened-pot-divided"),
     events.TableClosed: simple_sentence("happened-table-closed"),
 }
-"""Sentences by event. Turns and dealt cards have none, because everybody sees them; a seat's own cards never have."""
+"""Makers of sentences by type of event. Turns and deals need no sentence; a player's own cards stay private."""

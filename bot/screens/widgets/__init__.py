@@ -1,1 +1,1 @@
-"""Building blocks of every screen: custom_ids, buttons, menus, dialogs, layout and names."""
+"""Building blocks of screens: custom_ids, buttons, menus, dialogs, layout and names."""

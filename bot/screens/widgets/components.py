@@ -1,4 +1,4 @@
-"""Buttons, menus, page buttons and dialogs, and the clicks and submissions that come back from them."""
+"""Buttons, menus and dialogs, and the clicks and submissions that come back from them."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from bot.tables.values import TableView
 
 Interaction = discord.Interaction[Any]
 Component: TypeAlias = dict[str, Any]
-"""Part of a message, as Discord accepts it."""
+"""Component of a message in the form of Discord's API."""
 BUTTON_TYPE: Final = 2
 USER_MENU_TYPE: Final = 5
 
 
 class Click(Struct, frozen=True):
-    """Press of a button or choice from a menu: the custom_id, and the chosen values (empty for a button)."""
+    """Click on a button or choice from a menu: its custom_id, and the chosen values (none for a button)."""
 
     id: CustomId
     values: tuple[str, ...] = ()
 
 
 def parse_click(interaction: Interaction) -> Click | None:
-    """Read a click; return None for another interaction, or for a custom_id that is not ours."""
+    """Parse a click; return None if `interaction` is of another kind or its custom_id is not ours."""
     if interaction.type is not discord.InteractionType.component:
         return None
     data = cast("dict[str, Any]", interaction.data)
@@ -66,7 +66,7 @@ _PATTERNS: Final = {
 
 
 def _checked_custom_id(target: PlayId | TableId | PanelId) -> str:
-    """Return a custom_id; raise ValueError if it could not be read back, or lacks a required stamp."""
+    """Return the id as text; raise ValueError if it could not be parsed back, or lacks a required stamp."""
     custom_id = str(target)
     if len(custom_id) > custom_ids.CUSTOM_ID_LIMIT or not _PATTERNS[type(target)].fullmatch(custom_id):
         raise ValueError(f"nobody answers {custom_id!r}")
@@ -84,7 +84,7 @@ MOST_CHOICES = 25
 
 
 def button(target: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = SECONDARY) -> Item:
-    """Return a button; a label beyond Discord's 80 characters is cut. Raise ValueError for an id without a pattern."""
+    """Return a button; the label is truncated to Discord's limit. Raises ValueError for an id that is not valid."""
     shown = {"style": style.value, "disabled": False, "label": truncate(label, BUTTON_LABEL_LIMIT)}
     return Item({"type": BUTTON_TYPE, **shown, "custom_id": _checked_custom_id(target)})
 
@@ -107,14 +107,14 @@ class Choice(Struct, frozen=True):
 def menu(
     target: PlayId | TableId | PanelId, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1
 ) -> Item:
-    """Return a menu of 1 to 25 choices, of which `least` to `most` are chosen."""
+    """Return a menu of 1 to 25 choices; the reader chooses `least` to `most` of them."""
     return _menu_item(build_select(_checked_custom_id(target), placeholder, choices, least=least, most=most))
 
 
 def build_select(
     custom_id: str, placeholder: str, choices: Sequence[Choice], *, least: int, most: int
 ) -> discord.ui.Select[Any]:
-    """Return the same menu as a discord.py object, which dialogs use too."""
+    """Return a menu as a discord.py object, for messages and dialogs."""
     options = [
         discord.SelectOption(
             label=truncate(one.label, 100),
@@ -134,7 +134,7 @@ def build_select(
 
 
 def people_menu(target: PlayId | TableId | PanelId, placeholder: str) -> Item:
-    """Return a menu of the server's members, of whom one is chosen; the value is the user's id."""
+    """Return a menu to choose one of the server's members; the value is the user's id."""
     people: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
         custom_id=_checked_custom_id(target), placeholder=truncate(placeholder, 150)
     )
@@ -153,7 +153,7 @@ T = TypeVar("T")
 
 
 def paginate(items: Sequence[T], size: int, page: int) -> tuple[Sequence[T], int, int]:
-    """Return the items on the page `page` or the nearest one, its number, and the number of pages (at least 1)."""
+    """Return the items of the page `page` (from 1) or the nearest one, its number, and the number of pages."""
     pages = max(1, -(-len(items) // size))
     number = min(max(page, 1), pages)
     return items[(number - 1) * size : number * size], number, pages
@@ -168,11 +168,11 @@ DIALOG_TITLE_LIMIT = 45
 FIELD_LABEL_LIMIT = 45
 FIELD_DESCRIPTION_LIMIT = 100
 AMOUNT_INPUT_LIMIT = 40
-"""Characters that may be typed for an amount. It exceeds every amount, so that too many digits get our own refusal."""
+"""Maximum length of a typed amount. It is longer than any valid amount, so that our own refusal explains the limit."""
 
 
 class Dialog(TiledMessage, discord.ui.Modal):
-    """Dialog that discord.py does not keep."""
+    """Dialog (modal) that is a finished view for discord.py: its submission is handled by its custom_id."""
 
     def __init__(self, target: DialogId, title: str) -> None:
         custom_ids.check_guarded(target)
@@ -198,14 +198,14 @@ class Dialog(TiledMessage, discord.ui.Modal):
         required: bool = True,
         max_length: int = 40,
     ) -> Dialog:
-        """Add a text input whose answer comes back under `name`. `max_length`: characters."""
+        """Add a text input whose answer is returned under `name`. `max_length` is in characters."""
         line: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=name, default=value or None, required=required, max_length=max_length
         )
         return self._add_field(label, description, line)
 
     def add_inputs(self, words: Words, *rows: tuple[str, str, str, str, int], optional: Collection[str] = ()) -> Dialog:
-        """Add text inputs: name, keys of label and description (or ""), prefilled value, and most characters."""
+        """Add text inputs: name, label's key, description's key or "", prefilled value, maximum length."""
         for name, label, hint, value, limit in rows:
             description, required = words(hint) if hint else "", name not in optional
             self.add_input(
@@ -216,17 +216,17 @@ class Dialog(TiledMessage, discord.ui.Modal):
     def add_menu(
         self, name: str, label: str, choices: Sequence[Choice], *, most_choices: int, placeholder: str
     ) -> Dialog:
-        """Add a menu of 1 to 25 choices; at most `most_choices` chosen values come back under `name`."""
+        """Add a menu of 1 to 25 choices; up to `most_choices` values are returned under `name`."""
         chosen = build_select(name, placeholder, choices, least=0, most=most_choices)
         chosen.required = False
         return self._add_field(label, "", chosen)
 
     def add_person_menu(self, name: str, label: str) -> Dialog:
-        """Add a menu of the server's members; the chosen user's id comes back under `name`."""
+        """Add a menu of the server's members; the chosen user's id is returned under `name`."""
         return self._add_field(label, "", discord.ui.UserSelect(custom_id=name, required=True))
 
     def prefill(self, answers: Submission) -> Dialog:
-        """Fill in earlier answers, and keep the id of the state that the person saw then."""
+        """Fill in the answers of an earlier submission, and keep its id, which has the stamp of that time."""
         self.custom_id = str(answers.id)
         for one in self.children:
             asked = one.component if isinstance(one, discord.ui.Label) else None
@@ -249,7 +249,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
 
 
 class Submission(Struct, frozen=True):
-    """Submission of a dialog: its id, the answers by field name (of a menu the first), and all chosen values."""
+    """Submission of a dialog: typed texts or first chosen values (`answers`), and all chosen values."""
 
     id: DialogId
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -263,16 +263,16 @@ class Submission(Struct, frozen=True):
         return self.menu_values.get(name, ())
 
     def amount(self, name: str, words: Words) -> int:
-        """Return an answer as a whole amount in the currency of `words`; raises Refusal as `parse_amount` does."""
+        """Return an answer as an amount in the currency of `words`; raises Refusal as `parse_amount` does."""
         return parse_amount(self.text(name), words.notation)
 
     def number(self, name: str, words: Words, units: Mapping[str, int] | None = None) -> int:
-        """Return an answer as a whole number that is no amount; raises Refusal as `parse_number` does."""
+        """Return an answer as a whole number, not an amount; raises Refusal as `parse_number` does."""
         return parse_number(self.text(name), words.notation, units)
 
 
 def parse_submission(interaction: discord.Interaction[Any]) -> Submission | None:
-    """Read a `modal_submit` interaction; return None for another kind, or for a dialog that is not ours."""
+    """Parse a submission; return None if `interaction` is of another kind or the dialog is not ours."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
     data = cast("dict[str, Any]", interaction.data or {})
@@ -285,7 +285,7 @@ def parse_submission(interaction: discord.Interaction[Any]) -> Submission | None
 
 
 def _read_answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str | tuple[str, ...]]]:
-    """Yield each field's name with the typed text or the chosen values."""
+    """Yield the name of each field with its typed text or its chosen values."""
     for part in components:
         if "component" in part:
             yield from _read_answers([part["component"]])
@@ -299,7 +299,7 @@ def _read_answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str
 
 
 def top_up_dialog(view: TableView, words: Words) -> Dialog:
-    """Return the dialog to add chips at a table: `d:topup:<table>`, field `amount`."""
+    """Return the dialog to add chips at a table (`d:topup:<table>`). Its field is `amount`."""
     return (
         Dialog(DialogId("topup", (str(view.table.table_id),)), words("dialog-top-up-title"))
         .add_text(words("dialog-top-up-money", wallet=words.money(view.wallet)))

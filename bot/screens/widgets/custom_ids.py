@@ -1,4 +1,4 @@
-"""Custom_ids of buttons, menus and dialogs, and the guard of each against acting on an outdated screen."""
+"""Custom_ids of buttons, menus and dialogs, with the guard of each against clicks on an outdated screen."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ PANEL_PATTERN: Final = re.compile(
 DIALOG_PATTERN: Final = re.compile(r"d:(?P<dialog>[a-z_]{1,20})(?P<about>(?::[\w.-]{1,20}){0,4})" + _STAMP_PATTERN)
 CUSTOM_ID_LIMIT: Final = 100
 CONSENT_PREFIX: Final = "read"
-"""Prefix in the subject of a button to sit down; the number of the rules shown there follows."""
+"""Prefix in the subject of a button to sit down. The version of the terms shown with the button follows it."""
 
 
 class PlayId(Struct, frozen=True):
-    """A seat's move: action (see `ACTIONS`), table, deal, decision, and the price it shows (chips).
+    """Id of a move: its action, table, deal, decision, and the price (chips) on the button.
 
     `decision` is the number of the seat's open decision; 0 skips the check.
     """
@@ -53,7 +53,7 @@ class PlayId(Struct, frozen=True):
 
 
 class TableId(Struct, frozen=True):
-    """Action at a table that is not a move: join, leave, deal, hand, statement …; `about` has details."""
+    """Id of an action at a table that is not a move: join, leave, deal, hand, statement … `about` has its details."""
 
     action: str
     table: int
@@ -65,18 +65,18 @@ class TableId(Struct, frozen=True):
 
 
 CANCEL_TOP_UP: Final = "not"
-"""Subject of `topup` that cancels a top-up queued for the end of the deal, from a response of its own."""
+"""Subject of `topup` that cancels a queued top-up, on a button of the response to it."""
 CANCEL_TOP_UP_ON_HAND: Final = "here"
-"""The same from somebody's own hand."""
+"""Subject of `topup` that cancels a queued top-up, on a button of the hand message."""
 
 
 def join_id(table: int, consent: int) -> TableId:
-    """Return the id for sitting down from a message with the rules of number `consent`."""
+    """Return the id of a button to sit down, next to the terms of version `consent`."""
     return TableId("join", table, f"{CONSENT_PREFIX}.{consent}")
 
 
 def parse_consent(about: str) -> int | None:
-    """Return the number of the rules that were read before sitting down; None if the button has none."""
+    """Return the version of the terms that were shown with a button to sit down; None if the subject has none."""
     begins, _, number = about.partition(".")
     return int(number) if begins == CONSENT_PREFIX and number.isdecimal() else None
 
@@ -125,7 +125,7 @@ class PanelId(Struct, frozen=True):
 
 
 class DialogId(Struct, frozen=True):
-    """Dialog with up to four words on its subject (of a bet: table, deal, decision, price)."""
+    """Id of a dialog with up to four words on its subject (for a bet: table, deal, decision, price)."""
 
     dialog: str
     about: tuple[str, ...] = ()
@@ -135,12 +135,12 @@ class DialogId(Struct, frozen=True):
         return ":".join(("d", self.dialog, *self.about)) + _stamp_suffix(self.stamp)
 
     def numbers(self) -> tuple[int, ...]:
-        """Return `about` as numbers; raise ValueError if it is anything else."""
+        """Return `about` as numbers; raise ValueError if a word is not a number."""
         return tuple(int(word) for word in self.about)
 
 
 class UnknownId(Struct, frozen=True):
-    """Custom_id of a panel of another version."""
+    """Custom_id of a panel that this version of the program does not have."""
 
     custom_id: str
 
@@ -156,7 +156,7 @@ CustomId: TypeAlias = PlayId | TableId | PanelId | DialogId | UnknownId
 
 
 def parse_custom_id(custom_id: str) -> CustomId | None:
-    """Return the meaning of a custom_id; None if it is not ours."""
+    """Parse a custom_id; return None if it has none of our forms."""
     if found := PLAY_PATTERN.fullmatch(custom_id):
         numbers = (int(found[part]) for part in ("table", "deal", "decision", "price"))
         return PlayId(found["action"], *numbers)
@@ -172,24 +172,24 @@ def parse_custom_id(custom_id: str) -> CustomId | None:
 
 
 STAMP_LENGTH: Final = 10
-"""Characters of a fingerprint: 40 bits."""
+"""Length of a fingerprint in hexadecimal digits: 40 bits."""
 UNMATCHED_STAMP: Final = "0" * STAMP_LENGTH
-"""Stamp that no state has."""
+"""Stamp that matches no state."""
 
 
 class Effect(Enum):
-    """Effect of using an id, by its guard against an outdated screen."""
+    """Effect of a click or submission, by its guard against an outdated screen."""
 
     READ_ONLY = auto()
-    """Read-only: shows a screen, asks a question or opens a dialog."""
+    """Click that shows a screen, asks a question or opens a dialog, without a change."""
     STAMPED = auto()
-    """Write that is guarded by a fingerprint of the state that was shown."""
+    """Change guarded by a fingerprint of the state that was shown."""
     ANSWERS_QUESTION = auto()
-    """Answer to a question whose number the id carries; the question stores the state that was shown."""
+    """Answer to a question whose number is in the id; the state shown is stored with the question."""
     VERSIONED = auto()
-    """Write at a table, which checks the number (deal, decision, question, rules) or stake in the id."""
+    """Change of a table guarded by a number in the id: of the deal, decision, question or terms, or a stake."""
     UNCONDITIONAL = auto()
-    """Write of a named or typed value that no other change affects: the person's own affairs, or a new row."""
+    """Change without a guard: it sets a named or typed value that only this person changes, or adds a row."""
 
 
 def _effects(effect: Effect, keys: str) -> dict[str, Effect]:
@@ -265,12 +265,12 @@ EFFECTS: Final = {
         """,
     ),
 }
-"""Every id, by `kind:name` or, if the actions of a panel or dialog differ, by `kind:name:action`."""
+"""Effects by `kind:name` or, where the actions of a panel or dialog differ, by `kind:name:action`."""
 IdT = TypeVar("IdT", bound=TableId | PanelId | DialogId)
 
 
 def effect_keys(target: CustomId) -> tuple[str, ...]:
-    """Return the keys under which an id may be listed, the most specific first."""
+    """Return the keys of `EFFECTS` that match an id, the most specific first."""
     match target:
         case PlayId():
             return ("p",)
@@ -293,7 +293,7 @@ def is_stamped(target: CustomId) -> bool:
 
 
 def check_guarded(target: CustomId) -> None:
-    """Raise ValueError for an id that is not listed, or that needs a stamp and has none."""
+    """Raise ValueError if an id is not in `EFFECTS`, or has no stamp although its effect is STAMPED."""
     effect = effect_of(target)
     if effect is None:
         raise ValueError(f"nobody says in bot/screens/widgets/custom_ids.py what {str(target)!r} does")
@@ -302,12 +302,12 @@ def check_guarded(target: CustomId) -> None:
 
 
 def with_stamp(target: IdT, *state: object) -> IdT:
-    """Return an id with the fingerprint of the `state` state, if an id of its kind carries one."""
+    """Return the id stamped with a fingerprint of `state` if its effect is STAMPED, else unchanged."""
     return replace(target, stamp=state_fingerprint(*state)) if is_stamped(target) else target
 
 
 def state_fingerprint(*state: object) -> str:
-    """Return a short hash of values; it is the same in every process."""
+    """Return a short hash of values that is the same in every process."""
     return hashlib.blake2s(repr(_canonical(state)).encode(), digest_size=STAMP_LENGTH // 2).hexdigest()
 
 
@@ -331,18 +331,18 @@ def _canonical(value: object) -> object:
 
 
 def table_action_id(action: str, view: TableView, about: str = "") -> TableId:
-    """Return the id of an action at a table, stamped with the state that its reader sees."""
+    """Return the id of an action at a table, stamped with the part of the view on which the action depends."""
     return with_stamp(TableId(action, view.table.table_id, about), *_shown_state(action, view))
 
 
 def computer_players_id(action: str, table: PublicTable, about: str = "") -> TableId:
-    """Return the id that adds or removes computer players, stamped with their current number."""
+    """Return the id of an action on computer players, stamped with the number of them at the table."""
     sitting = sum(one.is_computer for one in table.occupants)
     return with_stamp(TableId(action, table.table_id, about), sitting)
 
 
 def _shown_state(action: str, view: TableView) -> tuple[object, ...]:
-    """Return the state of a table that a button for `action` shows, and outside of which it does nothing."""
+    """Return the part of a view that must be unchanged when a button for `action` is clicked."""
     table, deal = view.table, view.view.deal_no
     match action:
         case "pause":

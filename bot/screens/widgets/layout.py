@@ -1,4 +1,4 @@
-"""Screens as Discord components: text blocks, rows of buttons, attachments, colours and line widths."""
+"""Layout of screens as Discord components: text blocks, rows of buttons, attachments, colours and line widths."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bot.screens.words import Words
 from bot.tables.values import PublicTable, TableStatus
 
 TEXT_LIMIT = 4_000
-"""Characters in all text displays of a message together."""
+"""Maximum number of characters in all text displays of a message together."""
 BUTTONS_PER_ROW = 5
 _ROW, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 10, 12, 13, 14, 17
 ALT_TEXT_LIMIT = 256
 
 
 class Attachment(Struct, frozen=True, kw_only=True):
-    """File of a message: its name (letters, digits, dashes, a dot), its content, and an alternative text."""
+    """File of a message. `name` has letters, digits, dashes and a dot; `description` is the alternative text."""
 
     name: str
     content: bytes
@@ -32,7 +32,7 @@ class Attachment(Struct, frozen=True, kw_only=True):
 
 
 class HandIdentity(Struct, frozen=True, kw_only=True):
-    """Owner and state of a hand message: table, seat, deal, and the version of the table that it shows."""
+    """Seat, deal and table version that a hand message shows."""
 
     table_id: int
     seat: int
@@ -41,7 +41,7 @@ class HandIdentity(Struct, frozen=True, kw_only=True):
 
 
 class Screen(TiledMessage, discord.ui.LayoutView):
-    """Components of one message: for discord.py a finished view without items, which it neither keeps nor awaits."""
+    """Components of one message. For discord.py it is a finished view, which needs neither storage nor callbacks."""
 
     timeout: float | None = None
 
@@ -50,13 +50,13 @@ class Screen(TiledMessage, discord.ui.LayoutView):
         self._components = written
         self.attachments = tuple(attachments)
         self.hand_identity: HandIdentity | None = None
-        """Identity of somebody's own hand, which is kept up to date everywhere; None for other screens."""
+        """Identity of a hand message, with which the presenter keeps it up to date; None for other screens."""
 
     def raw_components(self) -> list[Component]:
         return self._components
 
     def files(self) -> list[discord.File]:
-        """Return the attachments as discord.py sends them; each sending uses up its own."""
+        """Return new discord.py files for the attachments. A file can be sent only once."""
         return [
             discord.File(
                 BytesIO(one.content), one.name, description=truncate(as_letters(one.description), ALT_TEXT_LIMIT)
@@ -79,7 +79,7 @@ class Screen(TiledMessage, discord.ui.LayoutView):
 
 
 def component_rows(items: Iterable[Item]) -> list[Component]:
-    """Return the items in rows: up to five buttons in their order, each menu in its own row."""
+    """Return the items in rows: up to five buttons to a row, each menu in its own row."""
     result: list[list[Component]] = []
     full = True
     for item in items:
@@ -98,10 +98,10 @@ def build_screen(
     picture: Attachment | None = None,
     file: Attachment | None = None,
 ) -> Screen:
-    """Return a screen of text blocks with a line between them (empty ones are left out), then the items in rows.
+    """Return a screen of text blocks with lines between them, then rows of items. Empty `parts` are left out.
 
-    The items `above` and the `picture` come below the first block, `file` (a download) below the last. Text beyond
-    Discord's limit for a message is cut at a line and ends in an ellipsis.
+    The picture and the items `above` follow the first block; `file`, a download, follows the last block. Text beyond
+    Discord's limit for a message is cut at a line end and gets an ellipsis.
     """
     inside: list[Component] = []
     for number, text in enumerate(fit_texts([part for part in parts if part])):
@@ -120,7 +120,7 @@ def build_screen(
 
 
 def with_note(shown: Screen, note: str) -> Screen:
-    """Return a screen with a note above its text, whose end is cut if there is no room for both."""
+    """Return a copy of a screen with a note above its text, the end of which is cut if the message gets too long."""
     box, *more = shown.raw_components()
     texts = [one["content"] for one in box["components"] if one["type"] == _TEXT]
     kept = iter(fit_texts(texts, TEXT_LIMIT - len(note)))
@@ -142,7 +142,7 @@ def _picture_gallery(picture: Attachment) -> Component:
 
 
 def fit_texts(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:
-    """Return the texts, cut at the end of a line where they exceed `limit` characters together."""
+    """Return the texts, cut at a line end so that they have at most `limit` characters together."""
     room = limit
     kept: list[str] = []
     for part in parts:
@@ -160,19 +160,19 @@ def fit_texts(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:
 
 _ZERO_WIDTH: Final = re.compile(r"\*\*|~~|`|^-# |^#+ |\\(?=[\\*_~|`<>\[\]#:-])|[\ufe0e\ufe0f]|\u200b")
 GREEN = 0x2E7D32
-"""Colour of the table's cloth: a deal is in progress."""
+"""Colour of a table message during a deal."""
 GREY = 0x78909C
 PURPLE = 0x5E35B1
 """Colour of messages that only the reader sees."""
 DOT = " · "
 TURN_SIGN = "▶"
 SEAT_SIGN = "◦"
-"""Signs before the player whose turn it is, and before all others."""
+"""Sign before the names of the players who are not to act; `TURN_SIGN` precedes a player to act."""
 COMPUTER_SIGN = "🤖"
 LINE_WIDTH = 44
-"""Characters that fit in a line on a phone."""
+"""Number of characters that fit on a line on a phone."""
 HAND_LINE_WIDTH = 40
-"""Characters in a line with cards and a bold name, which are both wide."""
+"""Number of characters that fit on a phone line with cards and a bold name, which are both wide."""
 
 
 def halt_line(table: PublicTable, words: Words) -> str:
@@ -180,7 +180,7 @@ def halt_line(table: PublicTable, words: Words) -> str:
 
 
 def wrap_facts(parts: Iterable[str]) -> str:
-    """Join facts in as few lines as fit on a phone."""
+    """Join facts with dots, filling lines up to the width of a phone."""
     lines: list[str] = []
     for part in filter(None, parts):
         if lines and display_width(lines[-1]) + len(DOT) + display_width(part) <= LINE_WIDTH:
@@ -191,7 +191,7 @@ def wrap_facts(parts: Iterable[str]) -> str:
 
 
 def display_width(text: str) -> int:
-    """Return the width of a displayed line in characters: computer signs count as two, tiles one more than letters."""
+    """Return the width of a text as displayed, in characters: a computer sign counts two, a tile mark one."""
     return len(_ZERO_WIDTH.sub("", text)) + text.count(COMPUTER_SIGN) + text.count(TILE_MARK)
 
 

@@ -1,4 +1,4 @@
-"""Database engines: SQLite and PostgreSQL, and everything that only one of them understands."""
+"""Database engines SQLite and PostgreSQL, and all code that is specific to one of them."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from bot.store.errors import BadDatabaseUrl
 __all__ = ["SQLITE_SCHEME", "Database", "SQLite", "database_from_url"]
 
 SQLITE_SCHEME = "sqlite"
-"""URL scheme of databases that are files."""
+"""URL scheme of SQLite databases."""
 
 _DRIVER = "postgresql+psycopg"
 
 _POSTGRESQL = frozenset({_DRIVER, "postgresql", "postgres"})
-"""URL schemes of PostgreSQL databases: with the driver, and as hosts and libpq write them."""
+"""URL schemes of PostgreSQL databases, with and without the driver."""
 
 
 def database_from_url(database_url: str) -> Database:
-    """Return the database that a URL names, without opening it. Raises BadDatabaseUrl if it cannot name one."""
+    """Return the database that a URL names, without opening it. Raises BadDatabaseUrl."""
     try:
         url = make_url(database_url)
     except (ArgumentError, ValueError):  # ValueError: the port is not a number
         url = None
     if url is not None and "@" in (url.host or ""):
-        url = None  # the text before the sign is a part of the password
+        url = None  # the text before the @ is a part of the password
     if url is not None and (path := _sqlite_path(url)):
         return SQLite(path)
     if url is None or url.drivername not in _POSTGRESQL or not url.database:
@@ -51,7 +51,7 @@ def database_from_url(database_url: str) -> Database:
 
 
 def _sqlite_path(url: URL) -> Path | None:
-    """Return the file that a URL names; None if it names none."""
+    """Return the path of the SQLite file that a URL names, or None."""
     if url.drivername != SQLITE_SCHEME or url.query or url.database in {None, "", ":memory:"}:
         return None
     return Path(str(url.database))

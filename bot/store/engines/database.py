@@ -1,4 +1,4 @@
-"""Interface of a database engine, as the store uses it."""
+"""Interface of a database engine."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from sqlalchemy.exc import DBAPIError
 from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseUnfinished, DatabaseUnusable
 
 UNFINISHED_PREFIX: Final = "unfinished "
-"""Prefix of the text stored instead of the revision while a database is being copied. The revision follows."""
+"""Prefix of the revision that is stored in an unfinished copy."""
 
 _MAX_REVISION_DIGITS: Final = 9
 """Maximum number of digits of a revision."""
 
 
 def hide_passwords(url: URL) -> str:
-    """Return the URL of a database without its password. Parameters may contain passwords, too."""
+    """Return the URL of a database with its passwords hidden, including those in parameters."""
     hidden = {name: "***" for name in url.query if "password" in name}
     return url.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
 class Database(ABC):
-    """A database on one of the engines. Creating the object opens nothing.
+    """Database on one of the engines. Creating the object opens no connection.
 
-    `name` identifies it in messages and in the log, without its password. `short_name` is a short name without its
-    location. `failures` are the errors of its driver, with and without SQLAlchemy's wrapper. `snapshot_sql` is the SQL
-    that begins a read-only snapshot.
+    `name` identifies the database in messages and in the log, without its password. `short_name` is its name without
+    the location. `failures` are the errors of its driver, with and without SQLAlchemy's wrapper. `snapshot_sql` is the
+    SQL that begins a read-only snapshot.
     """
 
     name: str
@@ -43,11 +43,11 @@ class Database(ABC):
 
     @abstractmethod
     def writing_engine(self) -> Engine:
-        """Return an engine for the writer. Data read in one of its transactions does not change until it ends."""
+        """Return an engine for the writer. Data read by a transaction does not change until the transaction ends."""
 
     @abstractmethod
     def migrating_engine(self) -> Engine:
-        """Return an engine for creating and migrating the database, which waits longer for locks."""
+        """Return an engine with a longer lock timeout, for creating and migrating the database."""
 
     @abstractmethod
     def reading_engine(self, *, readers: int) -> Engine:
@@ -55,11 +55,11 @@ class Database(ABC):
 
     @abstractmethod
     def copying_engine(self) -> Engine:
-        """Return an engine for reading whole tables. Each transaction sees one snapshot, with no time limit."""
+        """Return an engine for reading whole tables. Each transaction sees one snapshot and has no time limit."""
 
     @abstractmethod
     async def fetch(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        """Return the rows of a statement, executed on `driver`, the driver's connection of a reading engine."""
+        """Execute SQL on `driver`, the driver's own connection of a reading engine, and return the rows."""
 
     # Errors
 
@@ -70,43 +70,48 @@ class Database(ABC):
 
     @abstractmethod
     def is_unavailable(self, error: BaseException) -> bool:
-        """Return True if the database caused an error, not the statement: locked, read-only, full, missing, damaged."""
+        """Return True if an error is caused by the state of the database and not by the statement.
+
+        The database may be locked, read-only, full, missing or damaged.
+        """
 
     @abstractmethod
     def is_locked(self, error: BaseException) -> bool:
-        """Return True if another process held a lock for too long."""
+        """Return True if the error means that another process held a lock for too long."""
 
     def is_connection_lost(self, error: BaseException) -> bool:
-        """Return True if the connection failed. On another the statement may succeed."""
+        """Return True if the error means that the connection was lost. A retry on a new connection may succeed."""
         return False
 
     def redact_error(self, error: Exception) -> Exception:
-        """Return an error without the contents of rows: errors are logged, and rows may contain cards."""
+        """Return the error without the contents of rows, because errors are logged and rows may contain cards."""
         return error
 
     @abstractmethod
     def unusable_error(self, error: BaseException) -> DatabaseUnusable:
-        """Return the error that says why the database cannot be used, and what to do."""
+        """Return an error whose message says why the database cannot be used, and what to do."""
 
     # The database as a whole
 
     def restrict_access(self) -> None:  # noqa: B027
-        """Restrict the files of the database to their owner, if it has files. Raises OSError."""
+        """Restrict access to the files of the database, if any, to their owner. Raises OSError."""
 
     def prepare_location(self) -> None:  # noqa: B027
-        """Prepare the location of a new database, if it is a file. Raises OSError."""
+        """Prepare the location of a new database that is stored in a file. Raises OSError."""
 
     @abstractmethod
     def find_revision(self) -> str | None:
-        """Return the revision of the database; None if it does not exist.
+        """Return the revision of the database, or None if the database does not exist.
 
-        Raises DatabaseCorrupt, DatabaseForeign, DatabaseUnfinished, and DatabaseUnusable if it cannot be reached.
+        Raises DatabaseCorrupt, DatabaseForeign or DatabaseUnfinished. Raises DatabaseUnusable if the database cannot be
+        reached.
         """
 
     def _read_revision(self, connection: Any, list_tables: str) -> str | None:
-        """Return the revision that a plain connection reads; None if the database is empty.
+        """Return the revision of the database, or None if the database is empty.
 
-        `list_tables` selects the names of its tables. Raises DatabaseForeign, DatabaseUnfinished and DatabaseCorrupt.
+        `connection` is a plain connection of the driver, and `list_tables` is SQL that selects the names of the tables.
+        Raises DatabaseForeign, DatabaseUnfinished or DatabaseCorrupt.
         """
         tables = {name for (name,) in connection.execute(list_tables)}
         if not tables:
@@ -124,26 +129,26 @@ class Database(ABC):
 
     @abstractmethod
     def preparation_lock(self) -> AbstractContextManager[None]:
-        """Lock out other processes that create or migrate the database. The lock ends with the process.
+        """Keep other processes from creating or migrating the database. The lock is released if the process ends.
 
-        Raises DatabaseBusy and DatabaseUnusable.
+        Raises DatabaseBusy or DatabaseUnusable.
         """
 
     def check_unused(self, revision: str) -> None:  # noqa: B027
-        """Raise DatabaseInUse if a live process of another revision would not survive a migration."""
+        """Raise DatabaseInUse if a migration would break a live process that has another revision."""
 
     @abstractmethod
     def preserve_before_migration(self, current: str, target: str) -> str:
-        """Save everything needed to undo a migration from revision `current`, and return a description of it."""
+        """Save the data for undoing a migration from `current` to `target`. Return a description of the backup."""
 
     def count_broken_references(self, connection: Connection) -> int:
-        """Return the number of rows with references to missing rows after a migration."""
+        """Return the number of rows that refer to missing rows after a migration."""
         return 0
 
     def check_writable(self) -> None:
-        """Write stored data back unchanged. Raises DatabaseUnusable if that fails.
+        """Raise DatabaseUnusable if the database cannot be written.
 
-        A lock of another process is no failure: it is temporary.
+        The check writes the revision back unchanged. It ignores a lock of another process, which is temporary.
         """
         engine = self.writing_engine()
         try:
@@ -157,9 +162,9 @@ class Database(ABC):
 
     @abstractmethod
     def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:
-        """Yield the reasons why committed data may be lost or seen by others.
+        """Yield the reasons why committed data may be lost, or may be read by others.
 
-        `environment` are the environment variables of this program. Raises DatabaseUnusable.
+        `environment` has the environment variables of this process. Raises DatabaseUnusable.
         """
 
     @abstractmethod
@@ -168,74 +173,80 @@ class Database(ABC):
 
     @abstractmethod
     def check_integrity(self) -> None:
-        """Run the engine's own integrity check of all data. Raises DatabaseCorrupt."""
+        """Check the integrity of all data with the engine's own means. Raises DatabaseCorrupt."""
 
     # Transactions of the writer
 
     def begin(self, connection: Connection, *, exclusive: bool) -> Transaction:
-        """Begin a transaction. With `exclusive`, nobody else can write until it ends."""
+        """Begin a transaction. With `exclusive`, no other transaction can write until it ends."""
         return connection.begin()
 
     def is_write_conflict(self, error: Exception) -> bool:
-        """Return True if a transaction failed because another process changed the data it had read. Try it again."""
+        """Return True if the error is a conflict with a transaction of another process, so that a retry may succeed."""
         return False
 
     def wait_for_writers(self, connection: Connection) -> None:  # noqa: B027
-        """Wait for all writing transactions under way, including those of lost connections.
+        """Wait until all running write transactions have ended, including those of lost connections.
 
         `connection` must not be in a transaction. Raises `failures`.
         """
 
     @abstractmethod
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
-        """Return `count` unique, increasing numbers for transactions of the books."""
+        """Return `count` unique, increasing numbers for ledger transactions."""
 
     @abstractmethod
     def defer_references(self, connection: Connection) -> None:
-        """Check references between rows only at the end of the transaction of `connection`."""
+        """Check references between rows only when the current transaction of `connection` ends."""
 
     @abstractmethod
     def vacuum(self, connection: Connection) -> bool:
         """Vacuum the database, so that its files no longer contain deleted data.
 
-        Return False if readers prevent that, and it has to be tried again. `connection` must not be in a transaction.
+        Returns False if readers prevented that and the caller must try again. `connection` must not be in a
+        transaction.
         """
 
     # Whole tables, for copies
 
     @abstractmethod
     def load_rows(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Insert rows with all their columns in order, as fast as the engine can."""
+        """Insert rows as fast as the engine can. Each row has the values of all columns of `table`, in order."""
 
     @abstractmethod
     def delete_all_rows(self, connection: Connection, tables: Sequence[Table]) -> None:
-        """Delete all rows of `tables`, which include all tables that refer to them. Each is listed before those."""
+        """Delete all rows of `tables`, which must include every table that references one of them.
+
+        Each table must come after the tables that it references.
+        """
 
     def finish_loading(self, connection: Connection) -> None:  # noqa: B027
-        """Prepare loaded tables for use."""
+        """Prepare tables for use after rows were loaded."""
 
     # Announcements to other processes
 
     def notify(self, connection: Connection, *, of_settings: bool) -> None:  # noqa: B027
-        """Notify other processes that something was written, and whether settings were.
+        """Announce to other processes that data was written and, with `of_settings`, that settings were.
 
         `connection` must not be in a transaction.
         """
 
     @abstractmethod
     def listen(self) -> AsyncIterator[bool]:
-        """Yield once when listening starts, and after each announcement of another process: True if settings may have
-        changed.
+        """Yield after each announcement of another process: True if settings may have changed.
 
-        Ends at once if the engine has no announcements.
+        The first True is yielded when listening starts. Ends at once if the engine has no announcements.
         """
 
     # Key of the hashes of deleted users
 
     @abstractmethod
     def load_hash_key(self) -> bytes | None:
-        """Return the key of the deleted users' hashes; None if there is none. Raises OSError and `failures`."""
+        """Return the key for hashing the ids of deleted users, or None. Raises OSError and `failures`."""
 
     @abstractmethod
     def store_hash_key(self, key: bytes) -> None:
-        """Store `key` as that key, unless another process has stored one. Raises OSError and `failures`."""
+        """Store the key for hashing the ids of deleted users, unless another process has stored a key.
+
+        Raises OSError and `failures`.
+        """

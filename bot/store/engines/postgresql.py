@@ -1,4 +1,4 @@
-"""PostgreSQL engine: a database on a server, and the checks of that server."""
+"""PostgreSQL engine, including checks of the server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _REQUIRED_SETTINGS = {
     "fsync": "the whole database can be lost when the server's machine fails; set it to on",
     "full_page_writes": "the database can be damaged when the server's machine fails; set it to on",
 }
-"""Settings that must not be off, with the reasons."""
+"""Server settings that must not be off, each with the reason."""
 
 _SETTINGS = "SELECT name, setting FROM pg_catalog.pg_settings WHERE name = ANY($1)"
 
@@ -45,21 +45,21 @@ _READERS = """
         AND has_any_column_privilege(roles.oid, ours.oid, 'SELECT')
     ORDER BY 1
 """
-"""Selects the roles that may read the tables, by a grant or by membership, except the owner and superusers."""
+"""SQL that selects the roles that may read the tables, except the owner and superusers."""
 
 _OLD_READERS = """
     SELECT count(*) FROM pg_catalog.pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
         AND backend_xmin IS NOT NULL AND xact_start < $1
 """
-"""Counts the transactions begun before a moment that may still see rows deleted by then."""
+"""SQL that counts the transactions that began before a moment and may still see rows deleted before it."""
 
 _READER_CHECKS, _READER_CHECK_PAUSE = 20, 0.05
-"""Number of checks for the end of the transactions that `_OLD_READERS` counts, and seconds between two checks."""
+"""Maximum number of checks with `_OLD_READERS`, and seconds between two checks."""
 
 
 def find_server_risks(name: str, connection: psycopg.Connection[tuple[Any, ...]]) -> Iterator[str]:
-    """Yield the reasons why data committed to the database `name` may be lost or seen by others."""
+    """Yield the reasons why data committed to the database `name` may be lost or read by others."""
     found = dict(connection.execute(_SETTINGS, (list(_REQUIRED_SETTINGS),)).fetchall())
     for setting, danger in _REQUIRED_SETTINGS.items():
         if found.get(setting) == "off":
@@ -70,7 +70,7 @@ def find_server_risks(name: str, connection: psycopg.Connection[tuple[Any, ...]]
 
 
 def read_all_rows(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
-    """Read every row of every table: the server then checks its pages and the values stored outside of them.
+    """Read every row of every table, so that the server checks its pages and values stored out of line (TOAST).
 
     Raises psycopg.Error with a SQLSTATE that begins with XX if something is damaged.
     """
@@ -84,9 +84,10 @@ def read_all_rows(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
 
 
 def vacuum_tables(cursor: Any, quoted: Callable[[str], str]) -> bool:
-    """Vacuum the tables once no transaction sees the deleted rows. Return False if one still does.
+    """Vacuum the tables once no transaction can see the deleted rows.
 
-    `cursor` is the driver's own, not in a transaction. `quoted` quotes an identifier.
+    Returns False if such a transaction does not end in time. `cursor` is the driver's own and not in a transaction.
+    `quoted` quotes an identifier.
     """
     cursor.execute("SELECT clock_timestamp()")
     begun = cursor.fetchall()[0]
@@ -104,21 +105,21 @@ OLDEST_SUPPORTED = 16
 """Oldest supported major version of PostgreSQL."""
 
 _MIGRATION_LOCK_TIMEOUT = 30_000
-"""Milliseconds that a statement of a migration waits for another's lock."""
+"""Milliseconds that a statement of a migration waits for another transaction's lock."""
 
 _PREPARATION_TIMEOUT = 60_000
-"""Milliseconds that a process waits for another that is migrating."""
+"""Milliseconds that a process waits for another process that creates or migrates the database."""
 
 _PREPARATION_LOCK = int.from_bytes(b"prial\0p")
-"""Number of the advisory lock for creating and migrating the database, formed like that of the writers."""
+"""Number of the advisory lock for creating and migrating the database."""
 
 _HASH_KEY_LOCK = int.from_bytes(b"prial\0k")
-"""Number of the advisory lock held while the key is created with which ids of deleted users are hashed."""
+"""Number of the advisory lock for storing the key that hashes the ids of deleted users."""
 
 _WRITE_CONFLICTS = ("23505", "23503", "23514", "40001", "40P01")
 """SQLSTATEs of conflicts with other transactions.
 
-In order: a duplicate key, a missing row, an empty account, a serialization failure, a deadlock.
+In order: a duplicate key, a missing referenced row, an overdrawn account, a serialization failure, a deadlock.
 """
 
 _UNAVAILABLE = ("08", "25006", "28", "40", "53", "55P03", "55006", "57", "58", "XX")
@@ -129,20 +130,20 @@ operator intervention, system errors, damage.
 """
 
 _CONNECTION_LOST = ("08", "25P03", "57P")
-"""SQLSTATE prefixes of connections ended by the server: it stops, or a transaction was idle for too long."""
+"""SQLSTATE prefixes of errors that end a connection: a failure, a long idle time, or the end of the server."""
 
 _CHANNEL = "prial"
-"""Channel of the announcements of writes."""
+"""Notification channel on which writes are announced."""
 
 _OF_SETTINGS = " settings"
-"""End of an announcement of changed settings."""
+"""Suffix of the payload that announces changed settings."""
 
 _DAMAGED = "XX"
 _DISK_FULL = "53100"
 _LOCK_TIMEOUT = "55P03"
 _NO_SCHEMA = "3F000"
 
-# The key of the hashes has a table outside the schema, so that no copy made by Prial contains it.
+# The hash key is stored in a table that does not belong to the schema, so that no copy made by Prial contains it.
 _CREATE_KEY_TABLE = """
     CREATE TABLE IF NOT EXISTS forgotten_key (one boolean PRIMARY KEY DEFAULT true CHECK (one), key bytea NOT NULL)
 """
@@ -164,7 +165,7 @@ _LIVE_PROCESSES = """
 
 
 class PostgreSQL(Database):
-    """The database that `url` names."""
+    """PostgreSQL database that `url` names."""
 
     failures = (DBAPIError, psycopg.Error)
     snapshot_sql = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -225,7 +226,7 @@ class PostgreSQL(Database):
         cause = _cause(error)
         if not isinstance(cause, psycopg.Error):
             return False
-        if cause.sqlstate is None:  # libpq itself failed: the server was not reached, or lost
+        if cause.sqlstate is None:  # libpq itself failed: the server was not reached, or the connection was lost
             return isinstance(cause, psycopg.OperationalError)
         return cause.sqlstate.startswith(_CONNECTION_LOST)
 
@@ -233,7 +234,7 @@ class PostgreSQL(Database):
         return _sqlstate(error) == _LOCK_TIMEOUT
 
     def redact_error(self, error: Exception) -> Exception:
-        """Return the error without its DETAIL, which contains a row or a part of one."""
+        """Return the error without its DETAIL, which contains a row or parts of it."""
         cause = _cause(error)
         return type(cause)(self.reason(cause)) if isinstance(cause, psycopg.Error) else error
 
@@ -309,7 +310,7 @@ class PostgreSQL(Database):
             )
 
     def preserve_before_migration(self, current: str, target: str) -> str:
-        """Do nothing: a migration is one transaction, and backups are the host's task."""
+        """Save nothing, because each migration is one transaction and backups are the host's task."""
         return "what `python -m bot backup` wrote before can be restored"
 
     def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:
@@ -324,7 +325,7 @@ class PostgreSQL(Database):
             return f"PostgreSQL {connection.info.parameter_status('server_version')}"
 
     def check_integrity(self) -> None:
-        """Read every row: the server then checks its pages and the values stored outside of them."""
+        """Read every row, so that the server checks its pages and values stored out of line (TOAST)."""
         try:
             with self._open() as connection:
                 read_all_rows(connection)
@@ -344,7 +345,7 @@ class PostgreSQL(Database):
         return _sqlstate(error) in _WRITE_CONFLICTS
 
     def wait_for_writers(self, connection: Connection) -> None:
-        """Wait for the writers' lock, which a commit of a lost client keeps until it ends on the server."""
+        """Wait for the writers' lock. The commit of a lost client keeps the lock until it ends on the server."""
         connection.connection.cursor().execute(postgresql_connections.WAIT_FOR_WRITERS)
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
@@ -354,9 +355,9 @@ class PostgreSQL(Database):
         connection.exec_driver_sql("SET CONSTRAINTS ALL DEFERRED")
 
     def vacuum(self, connection: Connection) -> bool:
-        """Vacuum the tables, as far as the server does so without locking them.
+        """Vacuum the tables without locking them.
 
-        Deleted data in the free space of pages is overwritten in time. The server's log is out of our control.
+        Deleted data may remain in the free space of pages until it is overwritten, and in the server's write-ahead log.
         """
         with contextlib.closing(connection.connection.cursor()) as cursor:
             return vacuum_tables(cursor, connection.dialect.identifier_preparer.quote)
@@ -376,14 +377,14 @@ class PostgreSQL(Database):
         connection.exec_driver_sql(f"TRUNCATE {', '.join(quoted(table.name) for table in tables)}")
 
     def finish_loading(self, connection: Connection) -> None:
-        """Continue the transaction numbers after the loaded ones, and update the statistics of the query planner."""
+        """Set the sequence of transaction numbers to the highest loaded number, and update the planner's statistics."""
         connection.exec_driver_sql(_RESET_NUMBERS)
         connection.exec_driver_sql("ANALYZE")
 
     # Announcements to other processes
 
     def notify(self, connection: Connection, *, of_settings: bool) -> None:
-        # Not in the writing transaction: PostgreSQL serialises the commits of transactions that notify.
+        # Not part of the writing transaction, because PostgreSQL serialises the commits of transactions that notify.
         payload = self._process_token + (_OF_SETTINGS if of_settings else "")
         connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, payload))
 
@@ -407,7 +408,7 @@ class PostgreSQL(Database):
 
     def store_hash_key(self, key: bytes) -> None:
         with self._open() as connection:
-            # Two concurrent CREATE TABLE statements may fail, even with IF NOT EXISTS.
+            # Without the lock, two concurrent CREATE TABLE statements may fail, even with IF NOT EXISTS.
             connection.execute(f"SELECT pg_advisory_lock({_HASH_KEY_LOCK})")
             connection.execute(_CREATE_KEY_TABLE)
             connection.execute(_INSERT_KEY, (key,))

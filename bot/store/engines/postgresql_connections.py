@@ -1,7 +1,7 @@
-"""SQLAlchemy engines for PostgreSQL: connection arguments, the start of transactions, and types.
+"""SQLAlchemy engines for PostgreSQL.
 
-One driver, psycopg, serves the writer and, on asyncio, the readers. Text is ordered by its bytes, as in SQLite,
-with any collation of the database.
+The writer and the asyncio readers use the same driver, psycopg. Text is ordered by its bytes, as in SQLite, regardless
+of the database's collation.
 """
 
 from __future__ import annotations
@@ -23,24 +23,23 @@ from sqlalchemy.pool import NullPool
 from sqlalchemy.schema import CreateIndex
 
 LOCK_TIMEOUT = 2_000
-"""Milliseconds that a statement waits for another's lock.
+"""Milliseconds that a statement waits for another transaction's lock.
 
-Longer than PostgreSQL takes to find a deadlock (deadlock_timeout, one second). The victim of a deadlock is retried, and
-no change is refused.
+PostgreSQL finds a deadlock sooner (deadlock_timeout, one second). Its victim is retried, so that no change is refused.
 """
 
 _PREPARED_STATEMENTS = 500
-"""Prepared statements kept per connection: those of the writer come in several sizes."""
+"""Maximum number of prepared statements per connection. The writer needs its statements in several sizes."""
 
 _IDLE_TIMEOUT = 10_000
 """Milliseconds after which the server ends an idle transaction, so that a hanging process does not block others."""
 
-# An exclusive writer waits for all others to end, and they wait for it. The number of the lock is "prial" in ASCII and
-# a letter, so that no other program uses it.
+# Number of the advisory lock that writers share, or that one writer takes exclusively. It begins with "prial" in ASCII,
+# so that no other program uses it.
 _WRITERS_LOCK = int.from_bytes(b"prial\0w")
 
 WAIT_FOR_WRITERS = f"SELECT pg_advisory_xact_lock({_WRITERS_LOCK})"
-"""Waits for all other writers and excludes them until the transaction ends."""
+"""SQL that waits for all other writers and excludes them until the transaction ends."""
 
 _BEGIN_EXCLUSIVE = f"BEGIN; {WAIT_FOR_WRITERS}"
 _BEGIN_SHARED = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITERS_LOCK})"
@@ -49,11 +48,11 @@ _MAX_PORT = 65_535
 _SIGN_IN_REFUSED = "there is a sign in its password that no password can have"
 
 _SHARED_LOCK_FLAG = "beside others"
-"""Flag of a connection: its next transaction shares the writers' lock."""
+"""Key in the `info` of a connection whose next transaction shares the writers' lock."""
 
 
 def create_writing_engine(url: URL, *, lock_timeout: int) -> Engine:
-    """Return an engine whose transactions are exclusive, unless `use_shared_lock` was called before."""
+    """Return an engine for the writer. A transaction is exclusive unless `use_shared_lock` is called before it."""
     engine = _create_locking_engine(url, lock_timeout=lock_timeout, idle_timeout=_IDLE_TIMEOUT)
 
     @event.listens_for(engine, "begin")
@@ -65,7 +64,7 @@ def create_writing_engine(url: URL, *, lock_timeout: int) -> Engine:
 
 
 def use_shared_lock(connection: Connection) -> None:
-    """Let the next transaction of a writing connection share the writers' lock."""
+    """Let the next transaction of a connection share the writers' lock with other writers."""
     connection.info[_SHARED_LOCK_FLAG] = True
 
 
@@ -101,13 +100,13 @@ def create_reading_engine(url: URL, *, readers: int) -> Engine:
 
 
 def libpq_url(url: URL) -> str:
-    """Return the URL in libpq's encoding: a plus is a plus, and a space is `%20`."""
+    """Return the URL in libpq's encoding, in which `+` means a plus and `%20` a space."""
     place, mark, parameters = url.set(drivername="postgresql").render_as_string(hide_password=False).partition("?")
     return place.replace(" ", "%20") + mark + parameters.replace("+", "%20")
 
 
 def find_url_error(url: URL) -> str | None:
-    """Return the reason why a URL cannot be that of a server; None if it can."""
+    """Return the reason why a URL cannot be used to connect to a server, or None."""
     try:
         asked = conninfo_to_dict(libpq_url(url))
     except psycopg.ProgrammingError as error:
@@ -122,7 +121,6 @@ def find_url_error(url: URL) -> str | None:
 
 
 def _passwords(url: URL) -> Iterator[str]:
-    """Yield the passwords in a URL."""
     found = (url.password, *(value for name, value in url.query.items() if "password" in name))
     yield from (str(one) for one in found if one)
 
@@ -130,8 +128,8 @@ def _passwords(url: URL) -> Iterator[str]:
 def connection_arguments(url: URL, settings: dict[str, Any], cursor: type) -> dict[str, Any]:
     """Return the arguments for opening a connection to `url`.
 
-    A connection without an answer for 15 s is lost. Values of the host take precedence: those in the URL, and those in
-    the environment variables of libpq, such as PGOPTIONS.
+    A connection counts as lost after 15 s without an answer. Values that the host sets take precedence, in the URL or
+    in environment variables of libpq such as PGOPTIONS.
     """
     theirs = _host_parameters(url)
     ours = {
@@ -142,7 +140,7 @@ def connection_arguments(url: URL, settings: dict[str, Any], cursor: type) -> di
         "keepalives_count": 5,
         "tcp_user_timeout": 15_000,
     }
-    # Of two options for the same setting the server takes the last.
+    # If an option is given twice, the server uses the last one.
     options = [*(f"-c {name}={value}" for name, value in settings.items()), theirs.get("options", "")]
     return {
         **{name: value for name, value in ours.items() if name not in theirs},
@@ -159,19 +157,19 @@ def _host_parameters(url: URL) -> dict[str, str]:
 
 
 def _create_locking_engine(url: URL, *, lock_timeout: int, idle_timeout: int) -> Engine:
-    """Return an engine whose transactions begin explicitly, not with their first statement."""
+    """Return an engine whose transactions begin explicitly and not with their first statement."""
     settings = {"lock_timeout": lock_timeout, "idle_in_transaction_session_timeout": idle_timeout}
     engine = create_engine(
         url,
         poolclass=NullPool,
         pool_reset_on_return=None,  # the server rolls back when a connection is closed
-        hide_parameters=True,  # they contain the pack, and errors are logged
+        hide_parameters=True,  # parameters contain the pack, and errors are logged
         paramstyle="numeric_dollar",
         use_native_hstore=False,
         isolation_level="AUTOCOMMIT",
         connect_args=connection_arguments(url, settings, psycopg.RawCursor),
     )
-    # SQLAlchemy uses the one, Alembic the other.
+    # SQLAlchemy reads one of these attributes, Alembic the other.
     engine.dialect.type_compiler_instance = engine.dialect.type_compiler = _TypeCompiler(engine.dialect)
     engine.dialect.ddl_compiler = _DDLCompiler
     _configure_connections(engine)
@@ -197,7 +195,7 @@ class _IntegerLoader(Loader):
 
 
 class _TypeCompiler(PGTypeCompiler):
-    """Type compiler that gives text columns the C collation: they are ordered by their bytes."""
+    """Type compiler that gives text columns the C collation, which orders text by its bytes."""
 
     def visit_VARCHAR(self, type_: Any, **kw: Any) -> str:  # noqa: N802 (SQLAlchemy calls it so)
         return super().visit_VARCHAR(type_, **kw) + _collation(kw)
@@ -209,7 +207,7 @@ class _TypeCompiler(PGTypeCompiler):
 class _DDLCompiler(PGDDLCompiler):
     """DDL compiler with deferrable references.
 
-    The condition of a partial index is only declared for SQLite, and is used here as well.
+    Conditions of partial indexes, which are declared only for SQLite, are used in PostgreSQL as well.
     """
 
     def visit_create_index(self, create: CreateIndex, *args: Any, **kw: Any) -> str:
@@ -225,5 +223,5 @@ class _DDLCompiler(PGDDLCompiler):
 
 
 def _collation(kw: dict[str, Any]) -> str:
-    # A migration that alters a column compiles its type without `type_expression`; a cast always has one.
+    # A column altered by a migration is compiled without arguments. In a cast, `type_expression` is not a column.
     return ' COLLATE "C"' if not kw or isinstance(kw.get("type_expression"), Column) else ""

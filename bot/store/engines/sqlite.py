@@ -1,8 +1,8 @@
 """SQLite engine: a database in one file.
 
-The writer and the migrations use an engine whose transactions take the single write lock at once (`BEGIN IMMEDIATE`),
-so nothing that they have read can change before they write. Readers use an asyncio driver in autocommit mode. After a
-migration, an older process finds itself superseded in its next transaction.
+Transactions of the writer and of migrations take the only write lock when they begin (`BEGIN IMMEDIATE`). The data that
+they read therefore cannot change before they write. After a migration, an older process notices in its next transaction
+that it is superseded.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from bot.store.errors import DatabaseBusy, DatabaseUnusable
 _MIGRATION_BUSY_TIMEOUT = 30_000
 
 _LOCK_TIMEOUT = 60.0
-"""Seconds that a process waits for another that is migrating."""
+"""Seconds that a process waits for another process that creates or migrates the database."""
 
 _UNAVAILABLE = frozenset(
     {
@@ -63,7 +63,7 @@ _DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 class SQLite(Database):
-    """The database in the file `path`."""
+    """SQLite database in the file `path`."""
 
     failures = (DBAPIError, sqlite3.Error)
     snapshot_sql = "BEGIN"
@@ -78,7 +78,7 @@ class SQLite(Database):
         return self._create_engine("BEGIN IMMEDIATE", "journal_mode = WAL")
 
     def migrating_engine(self) -> Engine:
-        # Recreating a table breaks references to it for a moment, so references are checked at the end instead.
+        # Recreating a table breaks references to it for a moment, so references are checked after the migration.
         return self._create_engine(
             "BEGIN IMMEDIATE", "journal_mode = WAL", foreign_keys=False, busy_timeout=_MIGRATION_BUSY_TIMEOUT
         )
@@ -89,11 +89,11 @@ class SQLite(Database):
     def _create_engine(
         self, begin: str, pragma: str, *, foreign_keys: bool = True, busy_timeout: int = BUSY_TIMEOUT
     ) -> Engine:
-        """Return an engine whose transactions start with the statement `begin`. Its connections may change threads."""
+        """Return an engine whose transactions start with `begin`. Connections may be used by several threads."""
         engine = create_engine(
             URL.create("sqlite", database=str(self.path)),
             poolclass=NullPool,
-            hide_parameters=True,  # they contain the pack, and errors are logged
+            hide_parameters=True,  # parameters contain the pack, and errors are logged
             connect_args={"check_same_thread": False, "cached_statements": 256},
         )
 
@@ -177,7 +177,10 @@ class SQLite(Database):
 
     @contextlib.contextmanager
     def preparation_lock(self) -> Iterator[None]:
-        """Hold an exclusive transaction on an empty lock file next to it. Others wait for it for a while."""
+        """Hold an exclusive transaction on an empty lock file next to the database.
+
+        Another process waits for the lock for up to `_LOCK_TIMEOUT` seconds.
+        """
         beside = self.path.with_name(self.path.name + ".lock")
         create_private_file(beside)
         with contextlib.closing(sqlite3.connect(beside, isolation_level=None, timeout=_LOCK_TIMEOUT)) as connection:
@@ -194,7 +197,7 @@ class SQLite(Database):
                 connection.execute("ROLLBACK")
 
     def preserve_before_migration(self, current: str, target: str) -> str:
-        """Make a checked copy next to it: `prial.db.0001-before-0002`, with a number if the name is taken."""
+        """Make a checked copy next to the database: `prial.db.0001-before-0002`, numbered if the name is taken."""
         name = f"{self.path.name}.{current}-before-{target}"
         there: list[Path] = []
         copy = self.path.with_name(name)
@@ -203,7 +206,7 @@ class SQLite(Database):
             copy = self.path.with_name(f"{name}-{len(there) + 1}")
         copy_and_check(self.path, copy)
         if there and filecmp.cmp(there[-1], copy, shallow=False):
-            # Keep one of two equal copies: an upgrade that fails at every start would fill the disk.
+            # Keep only one of two equal copies, as an upgrade that fails at every start would fill the disk.
             copy.unlink()
             copy = there[-1]
         return f"{copy} is a copy of it as it was"
@@ -247,13 +250,13 @@ class SQLite(Database):
             connection.execute(delete(table))
 
     async def listen(self) -> AsyncIterator[bool]:
-        """Yield nothing."""
+        """Yield nothing, because SQLite has no announcements."""
         nothing: tuple[bool, ...] = ()
         for one in nothing:
             yield one
 
     def load_hash_key(self) -> bytes | None:
-        """Return the key from its file next to the database. No copy contains it."""
+        """Return the key from a file next to the database. No copy made by Prial contains the key."""
         try:
             return self._hash_key_path.read_bytes()
         except FileNotFoundError:
@@ -264,7 +267,7 @@ class SQLite(Database):
         try:
             create_private_file(file)
             file.write_bytes(key)
-            # If another process has stored a key first, use that one.
+            # If another process has stored a key first, that key stays.
             with contextlib.suppress(FileExistsError):
                 os.link(file, self._hash_key_path)
         finally:

@@ -29,10 +29,10 @@ def create_private_file(path: Path) -> None:
 
 
 def restrict_files(path: Path) -> None:
-    """Restrict the database at `path`, its companion files and the copies next to it to their owner.
+    """Restrict access to the database at `path`, its companion files and its copies to their owner.
 
-    Create its folder, or restrict it as well. A folder with other files in it is left alone and logged: it serves other
-    purposes too. Files of other users are left alone too. Raises OSError if the folder cannot be created.
+    Create the folder if it does not exist; otherwise restrict it too, unless it contains other files. Files and folders
+    that cannot be restricted are logged. Raises OSError if the folder cannot be created.
     """
     folder = path.parent
     if not folder.exists():
@@ -49,7 +49,7 @@ def restrict_files(path: Path) -> None:
 
 
 def find_exposed_paths(path: Path) -> list[Path]:
-    """Return the files of the database, and its folder, that others than their owner may read or write."""
+    """Return those files of the database, and its folder, that users other than the owner may read or write."""
     if os.name != "posix":
         return []
     return [one for one in (*_database_files(path), path.parent) if _mode(one) & _OTHERS_MASK]
@@ -68,7 +68,7 @@ def _mode(one: Path) -> int:
 
 
 def _belongs_to_database(path: Path, one: Path) -> bool:
-    """Return True for the database, its companions (`prial.db-wal`, `prial.db.lock`) and copies (`prial-2026….db`)."""
+    """Return True for the database, a companion (`prial.db-wal`, `prial.db.lock`) or a copy (`prial-2026….db`)."""
     copy = one.suffix == path.suffix and one.stem.removeprefix(f"{path.stem}-").replace("-", "").isdigit()
     return one.name == path.name or one.name.startswith((f"{path.name}-", f"{path.name}.")) or copy
 
@@ -83,7 +83,7 @@ def _restrict(one: Path, mode: int) -> None:
 
 
 MOUNTS = Path("/proc/self/mounts")
-"""Linux's list of mounted file systems."""
+"""File with Linux's list of mounted file systems."""
 
 _TEMPORARY_FOLDERS = ("/tmp", "/var/tmp", "/dev/shm", "/run")  # noqa: S108 (to warn of them)
 _IN_MEMORY = frozenset({"tmpfs", "ramfs", "devtmpfs"})
@@ -102,10 +102,7 @@ _HOSTS = {
 
 
 def find_storage_risks(path: Path, environment: Mapping[str, str], mounts: str) -> Iterator[str]:
-    """Yield the reasons why the file `path` may be lost.
-
-    `mounts` is the text of /proc/self/mounts; empty if unknown.
-    """
+    """Yield the reasons why the file `path` may be lost. `mounts` is the text of /proc/self/mounts (empty: unknown)."""
     path = path.resolve()
     for folder in _TEMPORARY_FOLDERS:
         if path.is_relative_to(folder):
@@ -126,7 +123,7 @@ def find_storage_risks(path: Path, environment: Mapping[str, str], mounts: str) 
 
 
 def _find_mount(path: Path, mounts: str) -> tuple[str, str]:
-    """Return the mount point of `path` and the kind of its file system; empty if unknown."""
+    """Return the mount point of `path` and the type of its file system. Both are empty if unknown."""
     found = ("", "")
     for line in mounts.splitlines():
         fields = line.split()
@@ -142,7 +139,6 @@ BUSY_TIMEOUT = 1_000
 """Milliseconds that a statement waits for another process's lock."""
 
 COMPANION_SUFFIXES = ("-wal", "-shm", "-journal")
-"""Suffixes of the companion files of a database."""
 
 _CORRUPT = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
@@ -150,11 +146,11 @@ _COLUMNS = """
     SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns
     WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
 """
-"""Selects all columns, except those of SQLite's own tables."""
+"""SQL that selects all columns, except those of SQLite's own tables."""
 
 
 def sqlite_error_code(error: BaseException) -> int | None:
-    """Return SQLite's primary code of an error; None if it is not one of SQLite."""
+    """Return the primary result code of an SQLite error, or None for any other error."""
     if isinstance(error, DBAPIError):
         error = error.orig or error
     code = getattr(error, "sqlite_errorcode", None)
@@ -185,7 +181,7 @@ def check_file(path: Path) -> None:
 
 
 def copy_and_check(path: Path, target: Path) -> None:
-    """Copy a database, in use or not, to `target`. The copy is checked before it gets this name.
+    """Copy a database, which may be in use, to a temporary file. Check the copy and rename it to `target`.
 
     Raises DatabaseCorrupt if the check fails, OSError or sqlite3.Error if the copy cannot be made.
     """
@@ -200,7 +196,7 @@ def copy_and_check(path: Path, target: Path) -> None:
 
 @contextlib.contextmanager
 def new_checked_file(target: Path) -> Iterator[Path]:
-    """Yield a new file for a database, which is then checked and renamed to `target`.
+    """Yield the path of a new database file. On exit, check the file and rename it to `target`.
 
     Raises DatabaseCorrupt if the check fails, OSError or sqlite3.Error if the file cannot be made.
     """
@@ -219,7 +215,6 @@ def new_checked_file(target: Path) -> Iterator[Path]:
 
 
 def drop_triggers_and_views(path: Path) -> None:
-    """Drop the triggers and views of a database."""
     with open_database(path) as connection:
         found = connection.execute("SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchall()
         for kind, name in found:
@@ -228,13 +223,13 @@ def drop_triggers_and_views(path: Path) -> None:
 
 
 def list_columns(path: Path) -> set[tuple[str, str]]:
-    """Return all columns of a database as (table, column), hidden and generated ones included."""
+    """Return all columns of a database as (table, column), including hidden and generated columns."""
     with open_database(path) as connection:
         return set(connection.execute(_COLUMNS))
 
 
 def consolidate_file(path: Path) -> bool:
-    """Merge the journal of a database into its file. Return False if somebody has it open."""
+    """Merge the write-ahead log of a database into its file. Return False if another connection uses the database."""
     try:
         with open_database(path) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")

@@ -1,4 +1,4 @@
-"""Alembic environment: runs each migration in a transaction of its own."""
+"""Alembic environment, which runs each migration in its own transaction."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Read access to a database: connections, prepared lookups, and short ways to rows, a column or a value.
+"""Read access to a database: connections and queries.
 
-Connections are SQLAlchemy Core's on its asyncio drivers. `sqlalchemy.ext.asyncio` does the same, but imports the whole
-ORM, a twelfth of the program's start time.
+Connections are SQLAlchemy Core's on its asyncio drivers. `sqlalchemy.ext.asyncio` is not used, because it imports the
+ORM, which would slow down the program's start.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _POOL_SIZE = 4
 
 
 class Queries(ABC):
-    """Ways to the stored rows. Each result is one snapshot; on a connection of `snapshot` all results are the same.
+    """Interface for queries. Each result is one snapshot; all results on a connection of `snapshot` share one.
 
     `background` is for slow queries. All methods may raise StoreUnavailable.
     """
@@ -46,17 +46,17 @@ class Queries(ABC):
 
     @abstractmethod
     async def _fetch(self, text: str, parameters: tuple[Any, ...]) -> Sequence[Any]:
-        """Return the rows of a prepared text."""
+        """Execute prepared SQL and return the rows."""
 
     async def look_up(self, lookup: Lookup, values: Iterable[Any]) -> list[Any]:
-        """Return the rows of a short, frequent lookup."""
+        """Return the rows that `lookup` finds for `values`."""
         found: list[Any] = []
         for text, parameters in lookup.parts(self._dialect, values):
             found += await self._fetch(text, parameters)
         return found
 
     async def run_prepared(self, statement: PreparedStatement, **values: Any) -> Sequence[Any]:
-        """Return the rows of a prepared statement."""
+        """Return the rows of a prepared statement with the parameters `values`."""
         return await self._fetch(*statement.bind(self._dialect, values))
 
     async def column(self, statement: Executable) -> tuple[Any, ...]:
@@ -64,7 +64,7 @@ class Queries(ABC):
         return tuple(row[0] for row in await self.rows(statement))
 
     async def scalar(self, statement: Executable) -> Any:
-        """Return the first value of a statement; None if it has no rows."""
+        """Return the first value of a statement's first row, or None if it has no rows."""
         rows = await self.rows(statement)
         return rows[0][0] if rows else None
 
@@ -78,21 +78,24 @@ class Queries(ABC):
         return tuple([loader.build(row) for row in rows])
 
     async def first(self, row_type: type[T], *conditions: Condition, order_by: Iterable[Any] = ()) -> T | None:
-        """Return the first stored row of a type that meets the conditions; None without one."""
+        """Return the first stored row of a type that meets the conditions, or None."""
         found = await self.all(row_type, *conditions, order_by=order_by, limit=1)
         return found[0] if found else None
 
     async def one(self, row_type: type[T], *conditions: Condition) -> T:
-        """Return the only stored row of a type that meets the conditions. Raises ValueError for another number."""
+        """Return the only stored row of a type that meets the conditions.
+
+        Raises ValueError for no row or several rows.
+        """
         [found] = await self.all(row_type, *conditions)
         return found
 
 
 class ReadingConnection(Queries):
-    """Connection for reading. Statements on it run one after the other.
+    """Connection for reading, on which statements run one after the other.
 
-    A cancelled caller still waits for the result. SQLite counts an unfinished statement as a reader while anything
-    refers to it, even after its connection is closed. The journal could then no longer be checkpointed.
+    A cancelled caller still waits for its statement. SQLite would count an abandoned statement as a reader even after
+    the connection is closed, and could no longer checkpoint the write-ahead log.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -102,18 +105,18 @@ class ReadingConnection(Queries):
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[ReadingConnection]:
-        """Yield this connection, which is in a snapshot."""
+        """Yield this connection, which is already in a snapshot."""
         yield self
 
     async def rows(self, statement: Executable) -> Sequence[Row[Any]]:
         return (await self.execute(statement)).all()
 
     async def execute(self, statement: Executable) -> CursorResult[*tuple[Any, ...]]:
-        """Return the complete result of a statement."""
+        """Execute a statement and return its complete result."""
         return await _await_result(self._connection.execute, statement)
 
     async def exec_driver_sql(self, statement: str, *parameters: tuple[Any, ...]) -> CursorResult[*tuple[Any, ...]]:
-        """Return the complete result of a statement in the database's own SQL."""
+        """Execute SQL of the database's dialect and return the complete result."""
         return await _await_result(self._connection.exec_driver_sql, statement, *parameters)
 
     async def _fetch(self, text: str, parameters: tuple[Any, ...]) -> Sequence[Any]:
@@ -133,7 +136,7 @@ class ReadingConnection(Queries):
 
 
 async def _await_result(run: Callable[..., T], *arguments: Any) -> T:
-    """Return the result of `run`. A cancelled caller waits until it is complete."""
+    """Return the result of `run`. If the caller is cancelled, wait until `run` is complete."""
     running = asyncio.ensure_future(greenlet_spawn(run, *arguments))
     try:
         return await asyncio.shield(running)
@@ -144,7 +147,7 @@ async def _await_result(run: Callable[..., T], *arguments: Any) -> T:
 
 
 class ReadingPool(Queries):
-    """Pool of `readers` read-only connections to a database. Once it is closed, it raises StoreUnavailable."""
+    """Pool of `readers` read-only connections to a database. A closed pool raises StoreUnavailable."""
 
     def __init__(self, database: Database, readers: int) -> None:
         self._database = database
@@ -184,7 +187,7 @@ class ReadingPool(Queries):
             raise
 
     async def _connect(self) -> ReadingConnection:
-        """Return a connection. After a cancellation, wait until its thread has opened the file, and close it."""
+        """Return a connection. If the caller is cancelled, wait until the connection is open, and close it."""
         opening = asyncio.ensure_future(greenlet_spawn(self._engine.connect))
         try:
             return ReadingConnection(await asyncio.shield(opening))
@@ -214,7 +217,7 @@ class ReadingPool(Queries):
             return (await connection.exec_driver_sql(text, parameters)).all()
 
     async def aclose(self) -> None:
-        """Wait for the reads under way, and close the connections."""
+        """Wait until running reads have ended, and close the connections."""
         self._closed = True
         while self._in_use:
             await asyncio.wait(self._in_use)
@@ -224,8 +227,8 @@ class ReadingPool(Queries):
 class ReadAccess(ReadingPool):
     """Read access to a database.
 
-    Lookups and prepared statements run on a connection kept for these. Their text goes to the driver's own connection:
-    one hop instead of a dozen through SQLAlchemy's engine.
+    Lookups and prepared statements run directly on a reserved connection of the driver, which saves the many thread
+    switches of SQLAlchemy's engine.
     """
 
     background: ReadingPool
@@ -255,7 +258,7 @@ class ReadAccess(ReadingPool):
             await self._close_driver(driver)
             if kept is None or error.__cause__ is None or not self._database.is_connection_lost(error.__cause__):
                 raise
-        # The kept connection was lost while idle.
+        # The reserved connection was lost while idle, so try a new one.
         return await self._fetch(text, parameters)
 
     async def _open_driver(self) -> Any:
@@ -267,7 +270,7 @@ class ReadAccess(ReadingPool):
             return self._driver
 
     async def _close_driver(self, driver: Any) -> None:
-        """Close the kept connection, which may be lost. The next lookup opens another."""
+        """Close the reserved connection, which may be lost. The next lookup opens another connection."""
         async with self._opening:
             if self._driver is driver:
                 self._driver = None
@@ -277,8 +280,7 @@ class ReadAccess(ReadingPool):
 class CoalescedLookup:
     """Lookup that coalesces concurrent requests.
 
-    All requests of one iteration of the event loop are answered by one query, as when deals begin at many tables.
-    `lookup` has two columns, a key and a value.
+    One query answers all requests made in one iteration of the event loop. `lookup` has two columns, a key and a value.
     """
 
     def __init__(self, queries: Queries, lookup: Lookup) -> None:
@@ -288,7 +290,7 @@ class CoalescedLookup:
         self._running: asyncio.Future[dict[Any, Any]] | None = None
 
     async def find(self, names: Iterable[Any]) -> dict[Any, Any]:
-        """Return values by key: those of `names` that exist, and those that others requested."""
+        """Return values by key, for the keys in `names` that exist. Keys that others requested may be included."""
         if self._running is None:
             self._running = asyncio.ensure_future(self._look_up())
         self._wanted.update(names)
@@ -300,7 +302,7 @@ class CoalescedLookup:
 
 
 class SubjectReader:
-    """Base class of the readers of one subject."""
+    """Base class of readers, each of which has the queries of one subject."""
 
     def __init__(self, queries: Queries) -> None:
         self._queries = queries

@@ -1,4 +1,4 @@
-"""Deals and games, at open and closed tables, and what the deals of an evening came to."""
+"""Queries of deals, games, the history and evenings."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from bot.store.schema.tables import PRUNED_PREFIX, DealRow, GameRow, HistoryEntr
 from bot.store.statements import row_loader
 
 _MAX_MOVE_NUMBER = 2**31 - 1
-"""A number above that of any move."""
+"""Number greater than that of any move."""
 
 
 class FinishedDeal(Struct, frozen=True, kw_only=True):
-    """A finished deal, or a finished game as its last deal, and its channel."""
+    """Finished deal and its channel. A finished game of several deals is represented by its last deal."""
 
     ended_at: float
     table_id: int
@@ -40,12 +40,12 @@ class FinishedDeal(Struct, frozen=True, kw_only=True):
 
     @property
     def position(self) -> PlayedPosition:
-        """Position in the history."""
+        """Position of the deal in the history."""
         return self.ended_at, self.table_id, self.deal_no
 
 
 class DealStart(Struct, frozen=True, kw_only=True):
-    """Start of a deal: its time, and the events of its first move."""
+    """Start of a deal. `events` are the events of its first move; `started_at` is in seconds since the epoch."""
 
     table_id: int
     deal_no: int
@@ -55,7 +55,7 @@ class DealStart(Struct, frozen=True, kw_only=True):
 
 
 class MoveEvents(Struct, frozen=True, kw_only=True):
-    """Events of a move, and the game that was played."""
+    """Events of a move, and the name of the game."""
 
     table_id: int
     game: str
@@ -66,8 +66,9 @@ class EveningReader(SubjectReader):
     async def finished_deals(
         self, place: str, limit: int, *, before: PlayedPosition | None = None
     ) -> tuple[FinishedDeal, ...]:
-        """Return the deals and games that ended at a place, newest first. `before`: only those older than that
-        position.
+        """Return deals and games that ended at a `place` of the history's index, newest first.
+
+        `before` limits them to items older than a position.
         """
         columns, tables = schema.history_entries.c, schema.tables.c
         order = (columns.ended_at, columns.table_id, columns.deal_no)
@@ -83,9 +84,9 @@ class EveningReader(SubjectReader):
         return tuple(FinishedDeal(**row._asdict()) for row in await self._queries.rows(statement))
 
     async def person_tallies(self, place: str, since: float) -> tuple[DealTallyRow, ...]:
-        """Return the counts per person of everything that ended at a place since a time, oldest first.
+        """Return each person's counts in the deals and games that ended at `place` since a time, oldest first.
 
-        Deals that were reversed are left out.
+        Reversed deals are left out.
         """
         found, tallies = _deals_since(place, since).subquery(), schema.deal_tallies.c
         loader = row_loader(DealTallyRow)
@@ -97,7 +98,7 @@ class EveningReader(SubjectReader):
         return tuple(map(loader.build, await self._queries.rows(statement)))
 
     async def deal_starts(self, place: str, since: float) -> tuple[DealStart, ...]:
-        """Return the starts of the deals that ended at a place since a time, oldest first."""
+        """Return the starts of the deals that ended at `place` since a time, oldest first."""
         found, deals, moves = _deals_since(place, since).subquery(), schema.deals.c, schema.moves.c
         statement = (
             select(deals.table_id, deals.deal_no, deals.game, deals.started_at, moves.events)
@@ -108,13 +109,13 @@ class EveningReader(SubjectReader):
         return tuple(DealStart(**row._asdict()) for row in await self._queries.rows(statement))
 
     async def moves_with_event(self, place: str, since: float, event: str) -> tuple[MoveEvents, ...]:
-        """Return the moves with an event of that name, in order, in the deals that ended at a place since a time.
+        """Return the moves with an event named `event` in the deals that ended at `place` since a time, in order.
 
-        Moves between a deal and the next one are included.
+        Moves made after a deal and before the next one are included.
         """
         found, deals, moves = _deals_since(place, since).subquery(), schema.deals.c, schema.moves.c
         after = schema.deals.alias("after").c
-        # Select moves by number: a table may have very many.
+        # Select moves by number, because a table may have very many.
         beyond = (
             select(after.first_move)
             .where(after.table_id == deals.table_id, after.deal_no == deals.deal_no + 1)
@@ -143,20 +144,21 @@ def _deals_since(place: str, since: float) -> Select[tuple[int, int]]:
 
 class DealReader(SubjectReader):
     async def deal(self, table_id: int, deal_no: int | None = None) -> StoredDeal | None:
-        """Return a deal of a table, the last one without a number; None if it does not exist."""
+        """Return a deal of a table, by default the last one, or None if it does not exist."""
         async with self._queries.snapshot() as connection:
             return await _load_deal(connection, table_id, deal_no)
 
     async def tables_with_deals(self, table_ids: Collection[int]) -> frozenset[int]:
-        """Return those of the tables where something was dealt."""
+        """Return the tables in `table_ids` that have had a deal."""
         deals = schema.deals.c
         statement = select(deals.table_id).where(deals.table_id.in_(table_ids)).distinct()
         return frozenset(await self._queries.column(statement))
 
     async def prunable_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
-        """Return deals, by table and number, that ended before a time and are not pruned, in order, following `after`.
+        """Return the next deals that can be pruned, by table and number, following the deal `after`.
 
-        The last deal of every table is left out, as the table depends on it, and so are deals with open disputes.
+        They ended before the time `before` and are not pruned yet. The last deal of each table is left out, because the
+        table depends on it, and so are deals with open disputes.
         """
         deals, ends, moves, disputes = schema.deals.c, schema.deal_ends.c, schema.moves.c, schema.disputes.c
         disputed = exists().where(
@@ -190,7 +192,7 @@ class DealReader(SubjectReader):
         return await moves_of(self._queries, table_id, first, last=last)
 
     async def game_of_deal(self, table_id: int, deal_no: int) -> str | None:
-        """Return the name of the game of a deal; None if there is no such deal."""
+        """Return the name of a deal's game, or None if the deal does not exist."""
         deals = schema.deals.c
         found: str | None = await self._queries.scalar(
             select(deals.game).where(deals.table_id == table_id, deals.deal_no == deal_no)
@@ -198,7 +200,7 @@ class DealReader(SubjectReader):
         return found
 
     async def started_at(self, table_id: int, deal_no: int) -> float | None:
-        """Return the time when a deal started; None if there is no such deal."""
+        """Return the time when a deal started, or None if the deal does not exist."""
         deals = schema.deals.c
         found: float | None = await self._queries.scalar(
             select(deals.started_at).where(deals.table_id == table_id, deals.deal_no == deal_no)
@@ -206,14 +208,14 @@ class DealReader(SubjectReader):
         return found
 
     async def game_containing(self, table_id: int, deal_no: int) -> GameRow | None:
-        """Return the finished game of several deals that contains the deal; None if there is none."""
+        """Return the finished game of several deals that contains a deal, or None."""
         games = schema.games.c
         return await self._queries.first(
             GameRow, games.table_id == table_id, games.first_deal <= deal_no, games.last_deal >= deal_no
         )
 
     async def game(self, table_id: int, first_deal: int) -> StoredGameRecord | None:
-        """Return the finished game of several deals that began with a deal of a table; None if there is none."""
+        """Return the finished game of several deals that began with the deal `first_deal`, or None."""
         games, deals = schema.games.c, schema.deals.c
         async with self._queries.snapshot() as connection:
             row = await connection.first(GameRow, games.table_id == table_id, games.first_deal == first_deal)
@@ -251,11 +253,11 @@ class DealReader(SubjectReader):
         after: PlayedPosition | None = None,
         guilds: Collection[int] | None = None,
     ) -> tuple[tuple[PlayedPosition, StoredPlay | None], ...]:
-        """Return what ended at a place, newest first: deals, finished games, and tables closed by the books.
+        """Return the history at a `place` of the index, newest first: deals, games, and tables closed by the ledger.
 
-        Deals of finished games are not listed on their own. The value is None if it is no longer stored. `before`
-        returns those older than that position, `after` the nearest ones that are newer. `guilds` restricts them to
-        these servers.
+        Deals of finished games are not listed on their own. An item is None if it is no longer stored. `before` limits
+        the history to items older than a position, `after` to the nearest newer ones, and `guilds` to items in these
+        servers.
         """
         columns, games = schema.history_entries.c, schema.games.c
         order = (columns.ended_at, columns.table_id, columns.deal_no)
@@ -282,7 +284,7 @@ class DealReader(SubjectReader):
         return tuple(several if after is None else reversed(several))
 
     async def guilds_played_in(self, place: str) -> frozenset[int]:
-        """Return the servers with history entries at a place of the index."""
+        """Return the servers with history entries at a `place` of the index."""
         columns = schema.history_entries.c
         return frozenset(await self._queries.column(select(columns.guild_id).where(columns.place == place).distinct()))
 
@@ -310,14 +312,14 @@ async def _load_deal(connection: ReadingConnection, table_id: int, deal_no: int 
 
 
 async def _load_deal_row(connection: ReadingConnection, table_id: int, deal_no: int | None = None) -> DealRow | None:
-    """Return a deal of a table, the last one without a number."""
+    """Return a deal of a table, by default the last one, or None if it does not exist."""
     deals = schema.deals.c
     wanted = [deals.table_id == table_id, *([] if deal_no is None else [deals.deal_no == deal_no])]
     return await connection.first(DealRow, *wanted, order_by=(deals.deal_no.desc(),))
 
 
 async def _last_move_number(connection: ReadingConnection, table_id: int, deal_no: int) -> int | None:
-    """Return the number of the last move before the following deal; None if there is no following deal."""
+    """Return the number of the last move before the next deal, or None if there is no next deal."""
     deals = schema.deals.c
     later = (deals.table_id == table_id, deals.deal_no > deal_no)
     following = await connection.first(DealRow, *later, order_by=(deals.deal_no,))

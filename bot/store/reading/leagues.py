@@ -1,4 +1,4 @@
-"""Leagues, seasons, results, standings, team seasons with their matches, and league nights."""
+"""Queries of leagues, seasons, results, standings, team seasons with their matches, and league nights."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamS
 from bot.store.statements import FIND_LEAGUE_VERSIONS, FIND_SITTINGS, row_loader
 
 StoredResult = tuple[ResultRow, tuple[ResultLineRow, ...]]
-"""A result with its lines, by place."""
+"""Result with its lines, in order of place."""
 
 
 class StoredLeague(Struct, frozen=True, kw_only=True):
-    """A league with its newest season (None: it has had none) and all members ever, in the order of joining."""
+    """League with its newest season (None: it has had none) and all members it has ever had, in order of joining."""
 
     league: LeagueRow
     season: SeasonRow | None
@@ -41,7 +41,7 @@ class StoredLeague(Struct, frozen=True, kw_only=True):
 
 
 class StoredSeason(Struct, frozen=True, kw_only=True):
-    """A season, the progress of its projection (None: not computed), and its standings and ratings."""
+    """Season with its standings and ratings, and the progress of both (None: not computed)."""
 
     season: SeasonRow
     projection: ProjectionRow | None
@@ -55,7 +55,7 @@ class LeagueReader(SubjectReader):
         return CoalescedLookup(self._queries, FIND_LEAGUE_VERSIONS)
 
     async def version(self, guild_id: int) -> int:
-        """Return the number of changes to the leagues of a server."""
+        """Return the version of a server's leagues, which is the number of changes to them."""
         found = await self._versions.find((guild_id,))
         return int(found.get(guild_id, 0))
 
@@ -69,11 +69,11 @@ class LeagueReader(SubjectReader):
         return version or 0, found
 
     async def next_league_id(self) -> int:
-        """Return an unused league number. Another process may take it first."""
+        """Return an unused league id. Another process may take it first."""
         return int(await self._queries.scalar(select(func.coalesce(func.max(schema.leagues.c.league_id), 0)))) + 1
 
     async def league(self, league_id: int) -> StoredLeague | None:
-        """Return a league; None if there is none with that number."""
+        """Return a league, or None if it does not exist."""
         async with self._queries.snapshot() as connection:
             row = await connection.first(LeagueRow, schema.leagues.c.league_id == league_id)
             return None if row is None else await _load_league(connection, row)
@@ -84,7 +84,7 @@ class LeagueReader(SubjectReader):
         return await self._queries.all(SeasonRow, columns.league_id == league_id, order_by=(columns.season_no.desc(),))
 
     async def due_seasons(self, now: float) -> tuple[tuple[int, SeasonRow], ...]:
-        """Return the seasons, each with its server, that have to start or to end by now, or are being closed."""
+        """Return the seasons that have to start or end by now, or that are being closed, each with its server."""
         seasons, leagues = schema.seasons.c, schema.leagues.c
         statement = (
             row_loader(SeasonRow)
@@ -101,7 +101,7 @@ class LeagueReader(SubjectReader):
         return await self._with_guild(statement)
 
     async def unposted_seasons(self) -> tuple[tuple[int, SeasonRow], ...]:
-        """Return the seasons, each with its server, whose final table has not been posted."""
+        """Return the closed seasons whose final standings have not been posted, each with its server."""
         seasons, leagues = schema.seasons.c, schema.leagues.c
         statement = (
             row_loader(SeasonRow)
@@ -117,7 +117,7 @@ class LeagueReader(SubjectReader):
         return tuple((row.guild_id, row_loader(SeasonRow).build(row)) for row in rows)
 
     async def next_season_due(self) -> float | None:
-        """Return the next time at which a season has to start or to end; None without one."""
+        """Return the next time at which a season has to start or to end, or None."""
         seasons = schema.seasons.c
         starts = select(func.min(seasons.starts_at)).where(schema.SEASON_NOT_CLOSED, seasons.status == PLANNED)
         ends = select(func.min(seasons.ends_at)).where(schema.SEASON_NOT_CLOSED, seasons.status == RUNNING)
@@ -127,12 +127,12 @@ class LeagueReader(SubjectReader):
         return min((moment for moment in row if moment is not None), default=None)
 
     async def sittings(self, table_id: int) -> tuple[SittingRow, ...]:
-        """Return the games and sittings in progress at a table that will count."""
+        """Return the games and sittings in progress at a table that will count for a league."""
         found = await self._queries.look_up(FIND_SITTINGS, (table_id,))
         return tuple(map(row_loader(SittingRow).build, found))
 
     async def stale_seasons(self) -> tuple[tuple[int, int], ...]:
-        """Return the seasons, by league and number, that are not closed and whose stored standings are out of date."""
+        """Return the open seasons whose stored standings are out of date, by league and number."""
         seasons, projections, results = schema.seasons.c, schema.projections.c, schema.results.c
         newer = select(results.result_id).where(
             results.league_id == seasons.league_id,
@@ -153,13 +153,13 @@ class LeagueReader(SubjectReader):
     # Results
 
     async def result(self, result_id: int) -> StoredResult | None:
-        """Return a result with its lines; None if there is none with that number."""
+        """Return a result with its lines, or None if it does not exist."""
         async with self._queries.snapshot() as connection:
             row = await connection.first(ResultRow, schema.results.c.result_id == result_id)
             return None if row is None else (await _with_lines(connection, (row,)))[0]
 
     async def results_with_deals(self, table_id: int, first: int, last: int) -> tuple[ResultRow, ...]:
-        """Return the results, in any league, that include deals of a table from `first` to `last`."""
+        """Return the results, in any league, that include at least one of a table's deals from `first` to `last`."""
         results = schema.results.c
         return await self._queries.all(
             ResultRow,
@@ -172,14 +172,14 @@ class LeagueReader(SubjectReader):
     async def results(
         self, league_id: int, season_no: int, *, after: int = 0, limit: int | None = None
     ) -> tuple[StoredResult, ...]:
-        """Return the results of a season in order, those numbered above `after`."""
+        """Return the results of a season with numbers above `after`, in order."""
         async with self._queries.snapshot() as connection:
             return await _load_results(connection, league_id, season_no, after, limit)
 
     async def latest_results(
         self, league_id: int, season_no: int, limit: int, *, before: int | None = None
     ) -> tuple[StoredResult, ...]:
-        """Return the results of a season, newest first, those numbered below `before`."""
+        """Return the results of a season with numbers below `before` (None: all), newest first."""
         results = schema.results.c
         wanted = [results.league_id == league_id, results.season_no == season_no]
         if before is not None:
@@ -191,9 +191,10 @@ class LeagueReader(SubjectReader):
     # Standings
 
     async def standings(self, league_id: int, season_no: int) -> tuple[StoredSeason, tuple[StoredResult, ...]] | None:
-        """Return a season with the stored standings and ratings, and the results after these.
+        """Return a season with its stored standings and ratings, and the results that they do not include.
 
-        All results are returned if some were changed since. None if there is no such season.
+        If results were changed since the standings were stored, all results are returned. Returns None if the season
+        does not exist.
         """
         seasons, projections = schema.seasons.c, schema.projections.c
         standings, rated = schema.standings.c, schema.ratings.c
@@ -249,7 +250,7 @@ async def _load_results(
 async def _with_lines(
     connection: ReadingConnection, rows: Sequence[ResultRow], numbers: Select[Any] | None = None
 ) -> tuple[StoredResult, ...]:
-    """Return results with their lines. `numbers` selects the numbers of these results, if there may be very many."""
+    """Return results with their lines. `numbers` is a query of the results' numbers, used if there may be very many."""
     columns = schema.result_lines.c
     lines = await connection.all(
         ResultLineRow,
@@ -263,7 +264,7 @@ async def _with_lines(
 
 
 class StoredTeamSeason(Struct, frozen=True, kw_only=True):
-    """Snapshot of a season of teams: its teams and matches by number, including teams that are gone."""
+    """Snapshot of a team season, with its teams and matches by number. It includes teams that are gone."""
 
     season: TeamSeasonRow
     teams: tuple[TeamRow, ...]
@@ -271,7 +272,7 @@ class StoredTeamSeason(Struct, frozen=True, kw_only=True):
 
 
 class UpcomingMatch(Struct, frozen=True, kw_only=True):
-    """A match that starts soon. `starts_at` is in seconds since the epoch."""
+    """Match that starts soon. `starts_at` is in seconds since the epoch."""
 
     guild_id: int
     league_id: int
@@ -282,7 +283,7 @@ class UpcomingMatch(Struct, frozen=True, kw_only=True):
 
 class FixtureReader(SubjectReader):
     async def team_season(self, league_id: int, season_no: int) -> StoredTeamSeason | None:
-        """Return a league's season as a season of teams; None if it is not one."""
+        """Return the team season of a league, or None if the season is not played by teams."""
         seasons, teams, matches = schema.team_seasons.c, schema.teams.c, schema.matches.c
         async with self._queries.snapshot() as connection:
             season = await connection.first(
@@ -299,9 +300,9 @@ class FixtureReader(SubjectReader):
             )
 
     async def upcoming_matches(self, status: str, after: float, until: float) -> tuple[UpcomingMatch, ...]:
-        """Return the matches of running seasons with that status that start in a period, earliest first.
+        """Return the matches with a status, in running seasons, that start within a period, earliest first.
 
-        They start later than `after`, and at `until` at the latest.
+        They start later than `after` and not later than `until`.
         """
         leagues, seasons, matches = schema.leagues.c, schema.seasons.c, schema.matches.c
         running = (
@@ -330,25 +331,25 @@ class FixtureReader(SubjectReader):
     # Nights
 
     async def next_night_id(self) -> int:
-        """Return an unused night number. Another process may take it first."""
+        """Return an unused league night id. Another process may take it first."""
         return int(await self._queries.scalar(select(func.coalesce(func.max(schema.nights.c.night_id), 0)))) + 1
 
     async def night(self, night_id: int) -> NightRow | None:
-        """Return a league night; None if there is none with that number."""
+        """Return a league night, or None if it does not exist."""
         return await self._queries.first(NightRow, schema.nights.c.night_id == night_id)
 
     async def nights_of(self, guild_id: int) -> tuple[NightRow, ...]:
-        """Return a server's league nights that are not over, the next one first."""
+        """Return a server's league nights that are not over, in order of their start."""
         nights = schema.nights.c
         wanted = (nights.guild_id == guild_id, schema.NIGHT_NOT_OVER)
         return await self._queries.all(NightRow, *wanted, order_by=(nights.starts_at, nights.night_id))
 
     async def nights_due(self, now: float) -> tuple[NightRow, ...]:
-        """Return the league nights with a step due by now, earliest first."""
+        """Return the league nights whose next step is due by now, earliest first."""
         nights = schema.nights.c
         return await self._queries.all(NightRow, nights.due_at <= now, order_by=(nights.due_at,))
 
     async def next_night_due(self) -> float | None:
-        """Return the time of the next step of any league night; None without one."""
+        """Return the time of the next step of any league night, or None."""
         found = await self._queries.scalar(select(func.min(schema.nights.c.due_at)))
         return None if found is None else float(found)

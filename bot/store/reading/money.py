@@ -1,4 +1,4 @@
-"""Accounts, transactions, balance history, and transactions that may be reversed."""
+"""Queries of accounts, transactions, balance histories and reversals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.store.statements import FIND_ACCOUNTS, row_loader, select_accounts
 
 
 class StoredBalanceHistory(Struct, frozen=True, kw_only=True):
-    """Chips of a member in the wallet and in all purses, and their history, oldest run first."""
+    """Chips in a member's wallet and in all their purses, and the history of the total, oldest span first."""
 
     wallet: int
     purses: int
@@ -27,10 +27,10 @@ class StoredBalanceHistory(Struct, frozen=True, kw_only=True):
 
 
 class StoredBalanceSpan(Struct, frozen=True, kw_only=True):
-    """A run of consecutive transactions.
+    """Span of consecutive transactions in a balance history.
 
-    `at` is the time of its last one, and `change` the sum of its changes. `highest` and `lowest` are the extremes of
-    the running total during the run. The running total starts with the first run.
+    `at` is the time of the last transaction, and `change` the sum of all changes in the span. `highest` and `lowest`
+    are the extremes of the running total within the span. The running total is 0 before the first span.
     """
 
     at: float
@@ -40,7 +40,10 @@ class StoredBalanceSpan(Struct, frozen=True, kw_only=True):
 
 
 class AccountKindTotal(Struct, frozen=True, kw_only=True):
-    """Totals of a server's accounts of one kind: number, balance, and how many accounts differ from their postings."""
+    """Totals of a server's accounts of one kind: their number, their balance, and the number of wrong balances.
+
+    A balance is wrong if it is not the sum of the account's postings.
+    """
 
     kind: AccountKind
     accounts: int
@@ -65,7 +68,7 @@ def account_from_row(row: Row[Any]) -> AccountRef:
 
 
 async def points_of(queries: Queries, table_id: int, first_deal: int, last_deal: int) -> tuple[StoredTransaction, ...]:
-    """Return the transactions of the points that these deals gave, oldest first."""
+    """Return the transactions that gave points for a table's deals from `first_deal` to `last_deal`, oldest first."""
     columns = schema.transactions.c
     return await transactions_of(
         queries,
@@ -108,7 +111,10 @@ _TRANSACTIONS = row_loader(TransactionRow)
 
 
 class AccountEntry(Struct, frozen=True):
-    """A transaction of an account: its amount, the balance after it, and the game of its table ("": none)."""
+    """Entry of an account statement: a transaction, its amount, the balance after it, and the game of its table.
+
+    `game` is "" if the transaction belongs to no table.
+    """
 
     transaction: StoredTransaction
     amount: int
@@ -124,13 +130,13 @@ class AccountReader(SubjectReader):
         self._running_totals: dict[int, asyncio.Task[tuple[AccountKindTotal, ...]]] = {}
 
     async def aclose(self) -> None:
-        """Cancel the totals being computed."""
+        """Cancel the running computations of totals."""
         for task in self._running_totals.values():
             task.cancel()
         await asyncio.gather(*self._running_totals.values(), return_exceptions=True)
 
     async def debts(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
-        """Return a member's non-zero debt accounts, on both sides, the oldest table's first."""
+        """Return a member's non-zero debt accounts, as debtor and as creditor. Those of the oldest table come first."""
         accounts = schema.accounts.c
         return await self._accounts(
             accounts.guild_id == guild_id,
@@ -150,7 +156,7 @@ class AccountReader(SubjectReader):
         return {account_from_row(row): row.balance for row in rows}
 
     async def last_posting(self, account: AccountRef) -> tuple[int, int]:
-        """Return an account's balance and the number of the last transaction that posted to it; 0 and 0 without one."""
+        """Return an account's balance and the number of its last transaction; both are 0 if it has no postings."""
         accounts, postings = schema.accounts.c, schema.postings.c
         last = select(func.max(postings.transaction_id)).where(postings.account_id == account.account_id)
         statement = select(accounts.balance, last.scalar_subquery().label("last")).where(
@@ -160,7 +166,7 @@ class AccountReader(SubjectReader):
         return (rows[0].balance, rows[0].last) if rows else (0, 0)
 
     async def balances(self, accounts: Iterable[AccountRef]) -> dict[AccountRef, int]:
-        """Return the balances of accounts; 0 for one without postings."""
+        """Return the balances of accounts. The balance of an account without postings is 0."""
         wanted = {account.account_id: account for account in accounts}
         found = await self._balances.find(wanted)
         return {account: found.get(account_id, 0) for account_id, account in wanted.items()}
@@ -170,7 +176,7 @@ class AccountReader(SubjectReader):
         return (await self.balances((account,)))[account]
 
     async def accounts_of_member(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
-        """Return the balances of a member's wallet, points, debts and purses, the oldest table's first.
+        """Return the balances of a member's wallet, points, debts and purses. Those of the oldest table come first.
 
         Empty purses and debts are left out.
         """
@@ -185,7 +191,7 @@ class AccountReader(SubjectReader):
         return {account_from_row(row): row.balance for row in await self._queries.rows(statement)}
 
     async def entries(self, account: AccountRef, limit: int, *, skip: int = 0) -> tuple[AccountEntry, ...]:
-        """Return the last transactions of an account, newest first. The `skip` newest are left out."""
+        """Return `limit` entries of an account, newest first, after skipping the `skip` newest."""
         posting, transactions = schema.postings.c, schema.transactions.c
         of_account = posting.account_id == account.account_id
         newest_first = posting.transaction_id.desc()
@@ -232,12 +238,12 @@ class AccountReader(SubjectReader):
             return await connection.scalar(after) or 0, (found, put)
 
     async def reversal_of(self, number: int) -> int:
-        """Return the number of the transaction that reversed the given one; 0: none did."""
+        """Return the number of the transaction that reversed the transaction `number`, or 0."""
         columns = schema.transactions.c
         return int(await self._queries.scalar(select(columns.transaction_id).where(columns.reverses == number)) or 0)
 
     async def results_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
-        """Return a person's results in the last deals at a table, newest first. The `skip` newest are left out.
+        """Return a person's results in deals at a table, newest first, after skipping the `skip` newest.
 
         The rows have `deal_no`, `amount` (chips), `transaction_id` and `at`.
         """
@@ -266,7 +272,7 @@ class AccountReader(SubjectReader):
         return {row.table_id: row.game for row in await self._queries.rows(statement)}
 
     async def transactions(self, guild_id: int, kinds: Sequence[str], limit: int) -> tuple[StoredTransaction, ...]:
-        """Return the last transactions of some kinds in a server, newest first."""
+        """Return the last transactions of the kinds `kinds` in a server, newest first."""
         columns = schema.transactions.c
         last = (
             select(columns.transaction_id)
@@ -281,8 +287,8 @@ class AccountReader(SubjectReader):
     async def totals_by_kind(self, guild_id: int) -> tuple[AccountKindTotal, ...]:
         """Return the totals of a server's accounts by kind, compared with their postings.
 
-        With a million postings this takes seconds. So it runs on the connection for slow queries, for one server at a
-        time. Concurrent requests for the same server share one result.
+        With a million postings the query takes seconds, so it runs on the connection for slow queries, for one server
+        at a time. Concurrent requests for the same server share one result.
         """
         task = self._running_totals.get(guild_id)
         if task is None:
@@ -323,10 +329,10 @@ class BalanceHistoryReader(SubjectReader):
     async def history_of_member(
         self, guild_id: int, user_id: int, since: float, max_spans: int
     ) -> StoredBalanceHistory:
-        """Return a member's balance and its history since a time (seconds since the epoch), in at most `max_spans`
-        runs.
+        """Return a member's balance, and its history since a time (seconds since the epoch) in at most `max_spans`
+        spans.
 
-        The database sums up the postings of years, on the connection for slow queries.
+        The database may have to sum up the postings of years, so the query runs on the connection for slow queries.
         """
         accounts, posted = schema.accounts.c, schema.postings.c
         owned = select_accounts(
@@ -378,9 +384,10 @@ class BalanceHistoryReader(SubjectReader):
 
 
 class ReversalState(Struct, frozen=True, kw_only=True):
-    """A transaction, and whether it is in effect after its reversals.
+    """Transaction with the state of its reversals.
 
-    `newest` is the last transaction in the chain of its reversals, or its own number without any.
+    `is_effective` is False while the transaction is reversed. `newest` is the number of the last reversal in the chain,
+    or of the transaction itself if it was never reversed.
     """
 
     transaction: StoredTransaction
@@ -393,11 +400,13 @@ class ReversalState(Struct, frozen=True, kw_only=True):
 
 
 class ReversibleTransactions(Struct, frozen=True, kw_only=True):
-    """Snapshot of transactions, oldest first, with the numbers of those that are reversed.
+    """Snapshot of transactions, oldest first, with everything needed to reverse them.
 
-    `open_tables` are those of their tables that are open, `seats` all seats ever taken at these tables.
-    `pot_transactions` are all transactions that moved chips into or out of the pots of these tables. `pot_settlements`
-    are those that settled a pot after such transactions were reversed. Both are empty if a table is open.
+    `reversed_ids` are the numbers of the transactions that have been reversed. `open_tables` are the transactions'
+    tables that are open, and `seats` all seats ever taken at the transactions' tables. `pot_transactions` are all
+    transactions that moved chips into or out of the pots of these tables. `pot_settlements` are the transactions that
+    settled a pot again after the reversal of such a transaction. If a table is open, `pot_transactions` and
+    `pot_settlements` are empty.
     """
 
     transactions: tuple[StoredTransaction, ...]
@@ -410,16 +419,16 @@ class ReversibleTransactions(Struct, frozen=True, kw_only=True):
 
 class ReversalReader(SubjectReader):
     async def find(self, transaction_id: int) -> ReversibleTransactions:
-        """Return one transaction; no transactions if the number does not exist."""
+        """Return the transaction with a number, or no transactions if it does not exist."""
         return await self._load(schema.transactions.c.transaction_id == transaction_id)
 
     async def list_for_deals(
         self, table_id: int, first: int, last: int, kinds: Sequence[str]
     ) -> ReversibleTransactions:
-        """Return the transactions of some kinds that settled the deals of a table from `first` to `last`.
+        """Return the transactions of the kinds `kinds` that settled a table's deals from `first` to `last`.
 
-        A reversed transaction is replaced by the newest of its reversals. That reversal is among `reversed_ids`, unless
-        it restores the transaction.
+        Instead of a reversed transaction, the newest reversal in its chain is returned. The number of this reversal is
+        in `reversed_ids`, unless the reversal restores the transaction.
         """
         columns = schema.transactions.c
         return await self._load(
@@ -463,7 +472,7 @@ class ReversalReader(SubjectReader):
 
 
 async def _find_reversals(connection: ReadingConnection, numbers: Iterable[int]) -> dict[int, int]:
-    """Return the reversed ones of these transactions, with their reversals."""
+    """Return the reversals of the transactions `numbers`, by the number of the reversed transaction."""
     columns = schema.transactions.c
     back = select(columns.reverses, columns.transaction_id).where(columns.reverses.in_(tuple(numbers)))
     return {row.reverses: row.transaction_id for row in await connection.rows(back)}

@@ -1,4 +1,4 @@
-"""Queries of the host's commands: running processes and their load, and the checks of the doctor."""
+"""Queries for the host's commands `status` and `doctor`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.store.statements import row_loader
 
 
 class ProcessLoad(Struct, frozen=True, kw_only=True):
-    """Load of all processes: open tables, those of them with a running deal, and overdue deadlines."""
+    """Load of all processes: the numbers of open tables, of running deals and of overdue deadlines."""
 
     open_tables: int
     deals_in_hand: int
@@ -44,7 +44,7 @@ class ProcessReader(SubjectReader):
         return await self._queries.all(ProcessRow, order_by=(columns.started_at, columns.process_id))
 
     async def load(self, due_before: float) -> ProcessLoad:
-        """Return the load. Deadlines before `due_before` are overdue."""
+        """Return the current load. Deadlines before `due_before` are overdue."""
         tables, deals, ends = schema.tables.c, schema.deals.c, schema.deal_ends.c
         last = select(func.max(deals.deal_no)).where(deals.table_id == tables.table_id).correlate(schema.tables)
         last_deal = last.scalar_subquery()
@@ -62,12 +62,13 @@ class ProcessReader(SubjectReader):
 _PAGE_ROWS = 1_000
 
 _CLOSE_MOVE_PREFIX = '["Close",'
-"""Prefix of a stored move that closes a table by the rules."""
+"""Prefix of the stored move that closes a table."""
 
 
 class TableHistory(Struct, frozen=True, kw_only=True):
-    """Past of a table: the ends of its deals, its finished games, its points, its history entries, and moves, oldest
-    first.
+    """Past of a table. `moves` and `points` are in order, oldest first.
+
+    `played` are the table's entries in the index of the history. `points` are the transactions that gave points.
     """
 
     table: TableRow
@@ -82,10 +83,10 @@ class TableHistory(Struct, frozen=True, kw_only=True):
 
 
 class InspectionReader(SubjectReader):
-    """Searches for inconsistent data."""
+    """Queries for inconsistent data."""
 
     async def count_rows(self) -> Row[Any]:
-        """Count `tables`, `moves`, `accounts`, `transactions`, and `open` tables."""
+        """Return the numbers of `tables`, `moves`, `accounts`, `transactions`, and `open` tables."""
         counted = {name: schema.metadata.tables[name] for name in ("tables", "moves", "accounts", "transactions")}
         counts = {name: select(func.count()).select_from(table) for name, table in counted.items()}
         counts["open"] = counts["tables"].where(schema.TABLE_IS_OPEN)
@@ -93,7 +94,7 @@ class InspectionReader(SubjectReader):
         return row
 
     async def mismatched_accounts(self) -> Sequence[Row[Any]]:
-        """Return accounts that differ from their postings: id, balance, sum of the postings."""
+        """Return accounts whose balance is not the sum of their postings: id, balance, sum of the postings."""
         accounts, postings = schema.accounts.c, schema.postings.c
         posted = func.coalesce(func.sum(postings.amount), 0)
         statement = (
@@ -146,10 +147,7 @@ class InspectionReader(SubjectReader):
         return await self._queries.rows(statement)
 
     async def tables_with_missing_moves(self) -> list[tuple[int, int, int]]:
-        """Return tables whose moves are not numbered from 1 without gaps: id, moves, highest number.
-
-        Pruned moves are not gaps.
-        """
+        """Return tables with gaps in the numbers of moves, apart from pruned moves: id, moves, highest number."""
         moves = schema.moves.c
         count, first, last = func.count(), func.min(moves.number), func.max(moves.number)
         statement = (
@@ -187,7 +185,7 @@ class InspectionReader(SubjectReader):
         return await self._queries.rows(statement)
 
     async def table_ids(self, *, only_open: bool = False) -> AsyncIterator[int]:
-        """Yield the ids of all tables, or of the open ones, read a thousand at a time."""
+        """Yield the ids of all tables, or only of the open ones, read a thousand at a time."""
         tables = schema.tables.c
         wanted = select(tables.table_id).order_by(tables.table_id).limit(1_000)
         if only_open:
@@ -213,7 +211,7 @@ class InspectionReader(SubjectReader):
     async def table_history(self, table_id: int, games: Sequence[str], event: str) -> TableHistory:
         """Return a snapshot of a table's past.
 
-        It contains all moves in deals of `games`, and in deals of other games those with an event named `event`.
+        Its moves are all moves in deals of `games`, and the moves with an event named `event` in deals of other games.
         """
         deals, moves, transactions = schema.deals.c, schema.moves.c, schema.transactions.c
         dealt = (

@@ -1,4 +1,4 @@
-"""Stored data about one person in all servers: the rows of every table that contain their id."""
+"""Queries of stored data about one person in all servers: the rows of every table that contain the person's id."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.store.statements import select_accounts
 
 
 class PersonRows(Struct, frozen=True, kw_only=True):
-    """Rows of one kind, with its name and the names of the columns."""
+    """Rows of one kind, with the name of the kind and the names of the columns."""
 
     name: str
     columns: tuple[str, ...]
@@ -24,9 +24,10 @@ class PersonRows(Struct, frozen=True, kw_only=True):
 
 
 BOOKINGS, DEALS, MOVES = "bookings", "deals", "moves"
-"""Kinds of rows joined from several tables. Other kinds are named after their table.
+"""Kinds of rows that are joined from several tables. Every other kind has the name of its table.
 
-They are postings to a person's accounts, deals that the person was dealt in, and their own moves in these.
+They are postings to a person's accounts, deals in which the person was dealt in, and the person's own moves in these
+deals.
 """
 
 _SHARED_TABLES = (schema.teams, schema.matches, schema.nights)
@@ -35,7 +36,7 @@ _SHARED_TABLES = (schema.teams, schema.matches, schema.nights)
 
 class PersonReader(SubjectReader):
     async def accounts(self, user_id: int) -> dict[AccountRef, int]:
-        """Return the balances of all accounts of a person: wallets, points and debts."""
+        """Return the balances of all wallets, points and debts of a person."""
         accounts = schema.accounts
         statement = select(accounts).where(accounts.c.user_id == user_id).order_by(accounts.c.account_id)
         return {account_from_row(row): row.balance for row in await self._queries.rows(statement)}
@@ -53,7 +54,7 @@ class PersonReader(SubjectReader):
         return tuple(sorted(set(found)))
 
     async def count_rows(self, user_id: int) -> dict[str, int]:
-        """Return the number of a person's rows by kind. Their moves are not counted."""
+        """Return the number of a person's rows by kind. Moves are not counted."""
         async with self._queries.background.snapshot() as connection:
             return {
                 name: await connection.scalar(select(func.count()).select_from(statement.subquery()))
@@ -61,10 +62,9 @@ class PersonReader(SubjectReader):
             }
 
     async def rows(self, user_id: int, limit: int, offset: int) -> tuple[PersonRows, ...]:
-        """Return at most `limit` rows of each kind, newest first, from `offset` on, and the moves in the deals among
-        them.
+        """Return at most `limit` rows of each kind, newest first, from `offset` on.
 
-        They contain nothing about others that the person could not see.
+        Moves are those in the deals returned. The rows contain nothing about others that the person could not see.
         """
         told: list[PersonRows] = []
         async with self._queries.background.snapshot() as connection:
@@ -81,7 +81,7 @@ async def _load_rows(connection: ReadingConnection, name: str, statement: Select
 
 
 def _statements(user_id: int) -> dict[str, Select[Any]]:
-    """Return the statements that select a person's rows, newest first."""
+    """Return the queries of a person's rows by kind, newest first."""
     found = {BOOKINGS: _bookings(user_id), DEALS: _deals(user_id)}
     for table in schema.metadata.sorted_tables:
         theirs = [column == user_id for column in schema.columns_marked(table, schema.Mark.USER_ID)]
@@ -94,14 +94,14 @@ def _statements(user_id: int) -> dict[str, Select[Any]]:
 
 
 def _mentions(column: Column[Any], user_id: int) -> ColumnElement[bool]:
-    """Return the condition that a user id is a value in JSON text, and not a part of another number."""
+    """Return the condition that JSON text contains a user id as a whole value and not as a part of another number."""
     return or_(*(column.contains(f"{before}{user_id}{after}") for before in '[,:"' for after in ',]}"'))
 
 
 def _exported_columns(table: Table, user_id: int) -> list[ColumnElement[Any]]:
-    """Return the columns to export: none with text that may mention others.
+    """Return the columns to export, without those whose text may mention others.
 
-    In shared tables the ids of others are left out as well.
+    In shared tables, the ids of others are left out as well.
     """
     exported = [column for column in table.columns if schema.mark_of(column) is not schema.Mark.USER_MENTIONS]
     if table not in _SHARED_TABLES:
@@ -113,7 +113,7 @@ def _exported_columns(table: Table, user_id: int) -> list[ColumnElement[Any]]:
 
 
 def _own_id_only(column: Column[Any], user_id: int) -> ColumnElement[Any]:
-    """Return a column that is empty unless it is the user's own id."""
+    """Return the column with null instead of the ids of other users."""
     return case((column == user_id, column)).label(column.name)
 
 
@@ -142,7 +142,7 @@ def _bookings(user_id: int) -> Select[Any]:
 
 
 def _deals(user_id: int) -> Select[Any]:
-    """Select the finished deals that a person was dealt in."""
+    """Select the finished deals in which a person was dealt in."""
     deals, ends, played, tables = schema.deals.c, schema.deal_ends.c, schema.history_entries.c, schema.tables.c
     return (
         select(

@@ -1,4 +1,4 @@
-"""The reader: queries of the stored data, by subject."""
+"""Reader of stored data, with its queries grouped by subject."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.store.statements import FIND_KEYS
 
 
 class SnapshotReader:
-    """Reader of stored data, as plain values. Nothing is cached. All methods may raise StoreUnavailable."""
+    """Reader of stored data, as plain values without a cache. All methods may raise StoreUnavailable."""
 
     def __init__(self, queries: Queries) -> None:
         self._queries = queries
@@ -45,21 +45,21 @@ class SnapshotReader:
         self.inspection = InspectionReader(queries)
 
     async def revision(self) -> str:
-        """Return the revision of the database, which a newer program may have raised."""
+        """Return the revision of the database, which a newer version of Prial may have raised."""
         return str(await self._queries.scalar(select(schema.alembic_version.c.version_num)))
 
     async def find_answer(self, idempotency_key: str) -> str | None:
-        """Return the answer stored under an idempotency key; None if the key was not used."""
+        """Return the answer stored under an idempotency key, or None if the key was not used."""
         found = await self._queries.look_up(FIND_KEYS, (idempotency_key,))
         return found[0][1] if found else None
 
     async def find_used_keys(self, keys: Iterable[str]) -> frozenset[str]:
-        """Return those of `keys` that were used or claimed."""
+        """Return the keys in `keys` that were used or claimed."""
         return frozenset(key for key, _ in await self._queries.look_up(FIND_KEYS, keys))
 
 
 class Reader(SnapshotReader):
-    """Reader of a database. Every result is one snapshot, and all results of `snapshot` are the same one."""
+    """Reader of a database. Each result is one snapshot; all results of a reader from `snapshot` share one."""
 
     def __init__(self, database: Database) -> None:
         self._access = ReadAccess(database)
@@ -67,11 +67,11 @@ class Reader(SnapshotReader):
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[SnapshotReader]:
-        """Yield a reader of one snapshot, on one connection. Its results come one after the other."""
+        """Yield a reader of one snapshot, which runs its queries one after the other on one connection."""
         async with self._access.snapshot() as connection:
             yield SnapshotReader(connection)
 
     async def aclose(self) -> None:
-        """Finish the reads under way and refuse later ones."""
+        """Finish running reads, and refuse later ones."""
         await self.accounts.aclose()
         await self._access.aclose()

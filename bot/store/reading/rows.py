@@ -1,4 +1,4 @@
-"""Structs that the reader returns, loaders from rows to structs, and queries shared by several readers."""
+"""Structs that readers return, and queries shared by several readers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.store.schema.tables import DeadlineRow, DealEndRow, DealRow, GameRow, M
 
 
 class StoredTable(Struct, frozen=True, kw_only=True):
-    """Everything needed to rebuild a table, as one snapshot.
+    """Snapshot of everything needed to rebuild a table.
 
-    `deal` is the last deal (None before the first), and `deal_end` its end (None: it has not ended). `moves` start with
-    the first move of that deal, or are all moves without one; oldest first. `seats` are all seats ever taken, by
-    number. `deadlines` are in order of time.
+    `deal` is the last deal (None: there was none), and `deal_end` the end of `deal` (None: it is running). `moves`,
+    oldest first, start with the first move of `deal`; without a deal they are all moves. `seats` are all seats ever
+    taken, by number. `deadlines` are in order of time.
     """
 
     table: TableRow
@@ -29,7 +29,7 @@ class StoredTable(Struct, frozen=True, kw_only=True):
 
 
 class StoredDeal(Struct, frozen=True, kw_only=True):
-    """A deal with its snapshot, its moves with their events, and its end (None: it has not ended).
+    """Deal with its moves, and its end (None: it is running).
 
     `game` is the game of several deals that ended with this deal (None: none did).
     """
@@ -43,7 +43,7 @@ class StoredDeal(Struct, frozen=True, kw_only=True):
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):
-    """A finished game of several deals, with its table, its first deal, and all seats ever taken, by number.
+    """Finished game of several deals, with its table, its first deal, and all seats ever taken, by number.
 
     `first_deal` is None if the deal is not stored.
     """
@@ -55,9 +55,9 @@ class StoredGame(Struct, frozen=True, kw_only=True):
 
 
 class StoredGameRecord(StoredGame, frozen=True, kw_only=True):
-    """A finished game with its deals, oldest first, its moves, and the transactions of its points.
+    """Finished game with its deals, oldest first, its moves, and the transactions that gave its points.
 
-    `moves` start with the first deal and include those after the last one.
+    `moves` start with the first deal and include moves after the last deal.
     """
 
     deals: tuple[DealRow, ...]
@@ -66,9 +66,9 @@ class StoredGameRecord(StoredGame, frozen=True, kw_only=True):
 
 
 class StoredTableClosure(Struct, frozen=True, kw_only=True):
-    """A table that the books closed, not a move, with its last deal and the end of that.
+    """Table that was closed by the ledger and not by a move, with its last deal and that deal's end.
 
-    `deal` is None if nothing was dealt, `deal_end` is None if the deal did not end.
+    `deal` is None if nothing was dealt. `deal_end` is None if the deal did not end.
     """
 
     table: TableRow
@@ -77,14 +77,14 @@ class StoredTableClosure(Struct, frozen=True, kw_only=True):
 
 
 PlayedPosition: TypeAlias = tuple[float, int, int]
-"""Position in the order of finished deals and games: the time it ended, its table, and its (last) deal."""
+"""Position of a deal or game in the history: the time of its end, its table, and its (last) deal."""
 
 StoredPlay: TypeAlias = StoredDeal | StoredGame | StoredTableClosure
-"""An item of the history."""
+"""Item of the history."""
 
 
 class StoredTransaction(TransactionRow, frozen=True, kw_only=True):
-    """A transaction with its postings: accounts, and the chips or points that went into them."""
+    """Transaction with its postings, as pairs of an account and the chips or points put into it."""
 
     postings: tuple[tuple[AccountRef, int], ...]
 
@@ -96,7 +96,7 @@ async def seats_at(queries: Queries, table_id: int) -> tuple[SeatRow, ...]:
 
 
 async def deal_end_of(queries: Queries, table_id: int, deal_no: int) -> DealEndRow | None:
-    """Return the end of a deal; None if it has not ended."""
+    """Return the end of a deal, or None if it has not ended."""
     ends = schema.deal_ends.c
     return await queries.first(DealEndRow, ends.table_id == table_id, ends.deal_no == deal_no)
 
@@ -104,7 +104,7 @@ async def deal_end_of(queries: Queries, table_id: int, deal_no: int) -> DealEndR
 async def moves_of(
     queries: Queries, table_id: int, first: int, *, last: int | None = None, deal_no: int | None = None
 ) -> tuple[MoveRow, ...]:
-    """Return the moves of a table numbered `first` to `last`, optionally of one deal; oldest first."""
+    """Return the moves of a table numbered `first` to `last`, oldest first, optionally only those of one deal."""
     moves = schema.moves.c
     wanted = [moves.table_id == table_id, moves.number >= first]
     if last is not None:

@@ -1,4 +1,4 @@
-"""Settings of servers, members and people, sheets, audit log, disputes, and the commands registered with Discord."""
+"""Queries of settings, sheets, the audit log, disputes, and commands registered with Discord."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.schema.settings import DefaultSheetRow, GuildRow, MemberRow, Shee
 
 
 class SettingsReader(SubjectReader):
-    """Queries of settings and sheets. Missing ones are None."""
+    """Queries of settings and sheets. The result is None if a row is not stored."""
 
     async def guild(self, guild_id: int) -> GuildRow | None:
         return await self._queries.first(GuildRow, schema.guilds.c.guild_id == guild_id)
@@ -34,7 +34,7 @@ class SettingsReader(SubjectReader):
         return await self._queries.all(SheetRow, columns.guild_id == guild_id, order_by=(columns.folded,))
 
     async def default_sheet(self, guild_id: int, game: str) -> str:
-        """Return the name or key of a server's default sheet for a game; "" without one."""
+        """Return the name or key of a server's default sheet for a game, or "" if none was chosen."""
         columns = schema.default_sheets.c
         found = await self._queries.first(DefaultSheetRow, columns.guild_id == guild_id, columns.game == game)
         return "" if found is None else found.sheet
@@ -46,7 +46,7 @@ class AuditLogReader(SubjectReader):
     ) -> tuple[StoredAuditEntry, ...]:
         """Return the last audit entries of a server, newest first.
 
-        With `league_id` only those about this league, with `before` only those with smaller numbers.
+        `league_id` limits them to entries about a league, and `before` to entries with smaller numbers.
         """
         acts = schema.audit_entries.c
         wanted = [acts.guild_id == guild_id]
@@ -63,7 +63,7 @@ class AuditLogReader(SubjectReader):
 
 class DisputeReader(SubjectReader):
     async def find(self, guild_id: int, number: int) -> DisputeRow | None:
-        """Return the dispute with that number; None if there is none."""
+        """Return the dispute with a number, or None if it does not exist."""
         disputes = schema.disputes.c
         return await self._queries.first(DisputeRow, disputes.guild_id == guild_id, disputes.number == number)
 
@@ -74,20 +74,20 @@ class DisputeReader(SubjectReader):
         return await self._queries.all(DisputeRow, *wanted, order_by=(disputes.number,), limit=limit)
 
     async def list_open_before(self, guild_id: int, limit: int, *, before: int) -> tuple[DisputeRow, ...]:
-        """Return the open disputes of a server that come just before number `before`, oldest first."""
+        """Return the last open disputes of a server with numbers below `before`, oldest first."""
         disputes = schema.disputes.c
         wanted = (disputes.guild_id == guild_id, disputes.status == DISPUTE_OPEN, disputes.number < before)
         found = await self._queries.all(DisputeRow, *wanted, order_by=(disputes.number.desc(),), limit=limit)
         return tuple(reversed(found))
 
     async def list_for_deals(self, table_id: int, first: int, last: int) -> tuple[DisputeRow, ...]:
-        """Return the disputes, open or not, of any of a table's deals from `first` to `last`, oldest first."""
+        """Return the disputes, open or decided, of any of a table's deals from `first` to `last`, oldest first."""
         disputes = schema.disputes.c
         wanted = (disputes.table_id == table_id, disputes.last_deal >= first, disputes.first_deal <= last)
         return await self._queries.all(DisputeRow, *wanted, order_by=(disputes.number,))
 
     async def last_number(self, guild_id: int) -> int:
-        """Return the number of a server's last dispute; 0 without one."""
+        """Return the number of a server's last dispute, or 0."""
         disputes = schema.disputes.c
         found: int | None = await self._queries.scalar(
             select(func.max(disputes.number)).where(disputes.guild_id == guild_id)

@@ -1,4 +1,4 @@
-"""Tables, their messages, their deadlines, and liveness."""
+"""Queries of tables, their messages and deadlines, and of liveness."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from bot.store.schema.tables import DeadlineRow, DealRow, MessageRow, SeatRow, T
 from bot.store.statements import FIND_CHANNELS, FIND_TABLES, PreparedStatement, row_loader
 
 _CACHED_SHARDS: Final = 32
-"""Cached statements: sets of shards change when a process takes over the shards of others."""
+"""Maximum number of cached statements. A process uses new ones when it takes over shards of other processes."""
 
 
 class ClockReader(SubjectReader):
     async def due_deadlines(
         self, at: float, limit: int = 100, shards: Shards | None = None, excluded_guilds: frozenset[int] = frozenset()
     ) -> tuple[DeadlineRow, ...]:
-        """Return the deadlines up to `at` in the servers of `shards` (None: all) but not in `excluded_guilds`, oldest
-        first.
+        """Return the deadlines up to the time `at`, oldest first.
+
+        Only tables in the servers of `shards` (None: all) are included, without those in `excluded_guilds`.
         """
         found = await self._queries.run_prepared(_due_statement(shards, excluded_guilds), at=at, limit=limit)
         return tuple(map(row_loader(DeadlineRow).build, found))
@@ -32,14 +33,15 @@ class ClockReader(SubjectReader):
     async def nearest_deadline(
         self, shards: Shards | None = None, excluded_guilds: frozenset[int] = frozenset()
     ) -> float | None:
-        """Return the next deadline in the servers of `shards` (None: all) but not in `excluded_guilds`; None without
-        one.
+        """Return the time of the next deadline, or None.
+
+        Only tables in the servers of `shards` (None: all) are included, without those in `excluded_guilds`.
         """
         found = await self._queries.run_prepared(_nearest_statement(shards, excluded_guilds))
         return float(found[0][0]) if found else None
 
     async def liveness(self) -> dict[str, float]:
-        """Return the time of the last heartbeat by the name under which it is stored."""
+        """Return the time of each last heartbeat, by the name of the process or service."""
         columns = schema.liveness.c
         return {row.name: row.at for row in await self._queries.rows(select(columns.name, columns.at))}
 
@@ -55,12 +57,12 @@ def _due_statement(shards: Shards | None, excluded_guilds: frozenset[int]) -> Pr
 @lru_cache(maxsize=_CACHED_SHARDS)
 def _nearest_statement(shards: Shards | None, excluded_guilds: frozenset[int]) -> PreparedStatement:
     due_at = schema.deadlines.c.due_at
-    # Not min(): for that PostgreSQL would join every deadline with its table.
+    # This is not min(), for which PostgreSQL would join every deadline with its table.
     return PreparedStatement(select(due_at).where(*_in_shards(shards, excluded_guilds)).order_by(due_at).limit(1))
 
 
 def _in_shards(shards: Shards | None, excluded_guilds: frozenset[int]) -> tuple[ColumnElement[bool], ...]:
-    """Return the condition that a deadline is in a server of these shards, and not in one of `excluded_guilds`."""
+    """Return the conditions that a deadline belongs to a server of `shards`, and to none in `excluded_guilds`."""
     if shards is None and not excluded_guilds:
         return ()
     tables = schema.tables.c
@@ -82,7 +84,7 @@ class MessageReader(SubjectReader):
         return await self._queries.column(select(schema.messages.c.table_id).where(until > 0).distinct())
 
     async def closed_tables_with_messages(self, *prefixes: str) -> tuple[int, ...]:
-        """Return the closed tables that still have messages at a place that begins with one of `prefixes`."""
+        """Return the closed tables that still have messages whose place begins with one of `prefixes`."""
         shown = schema.messages.c
         left = or_(*(shown.place.startswith(f"{one}:", autoescape=True) for one in prefixes))
         closed = schema.tables.c.status == schema.TABLE_CLOSED
@@ -92,7 +94,7 @@ class MessageReader(SubjectReader):
     async def outdated_tables(self, place: str, shards: Shards | None = None) -> tuple[int, ...]:
         """Return the tables in the servers of `shards` (None: all) with an outdated message at `place`.
 
-        An open table without that message is included. The table with the nearest deadline comes first.
+        Open tables without a message at `place` are included. Tables are ordered by their nearest deadline.
         """
         tables, shown = schema.tables.c, schema.messages.c
         nearest = select(func.min(schema.deadlines.c.due_at)).where(schema.deadlines.c.table_id == tables.table_id)
@@ -114,11 +116,11 @@ class MessageReader(SubjectReader):
 
 class TableReader(SubjectReader):
     async def next_table_id(self) -> int:
-        """Return an unused table number. If another process takes it first, the change is refused."""
+        """Return an unused table id. If another process takes it first, the change is refused."""
         return int(await self._queries.scalar(select(func.coalesce(func.max(schema.tables.c.table_id), 0)))) + 1
 
     async def load_table(self, table_id: int) -> StoredTable | None:
-        """Return everything needed to rebuild a table; None if there is none with that number."""
+        """Return everything needed to rebuild a table, or None if it does not exist."""
         async with self._queries.snapshot() as connection:
             table = await connection.first(TableRow, schema.tables.c.table_id == table_id)
             if table is None:
@@ -141,7 +143,7 @@ class TableReader(SubjectReader):
         return await seats_at(self._queries, table_id)
 
     async def open_table_in(self, channel_id: int) -> int | None:
-        """Return the open table of a channel; None without one."""
+        """Return the open table of a channel, or None."""
         found = await self._queries.look_up(FIND_CHANNELS, (channel_id,))
         return found[0][1] if found else None
 
@@ -165,7 +167,7 @@ class TableReader(SubjectReader):
         return await self._queries.column(statement.order_by(schema.tables.c.table_id))
 
     async def versions(self, table_ids: Iterable[int]) -> dict[int, int]:
-        """Return the versions of those tables that exist."""
+        """Return the versions of the tables in `table_ids` that exist."""
         return dict(await self._queries.look_up(FIND_TABLES, table_ids))
 
     async def open_channels(self) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""Tallies: leaderboards of a server, totals of a person, and two people in the same deals."""
+"""Queries of tallies: leaderboards of a server, totals of a person, and deals shared by two people."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.store.reading.access import SubjectReader
 from bot.store.schema.statistics import EVER, EVERY_GAME, DealTallyRow, PendingCountRow, PinnedLeaderboardRow, TallyRow
 
 _HAND_STRENGTH_UNIT: Final = 1 << 24
-"""Divisor of a `best_hand` that leaves its strength without its cards."""
+"""Divisor of a `best_hand` that leaves the strength of the hand and removes its cards."""
 
 
 class LeaderboardRow(Struct, frozen=True, kw_only=True):
-    """A person on a leaderboard. Equal ones share their `place`. None: not on the leaderboard."""
+    """Row of a person on a leaderboard. People with equal values share a `place` (None: not on the leaderboard)."""
 
     user_id: int
     name: str
@@ -27,7 +27,7 @@ class LeaderboardRow(Struct, frozen=True, kw_only=True):
 
 
 class LeaderboardPage(Struct, frozen=True, kw_only=True):
-    """A page of a leaderboard, the number of people on it, and the row of the reader, on any page."""
+    """Page of a leaderboard, with the number of people on the leaderboard and the reader's own row from any page."""
 
     rows: tuple[LeaderboardRow, ...]
     members: int
@@ -37,8 +37,8 @@ class LeaderboardPage(Struct, frozen=True, kw_only=True):
 class LeaderboardQuery(Struct, frozen=True, kw_only=True):
     """Query of a leaderboard of a server: a column of the tallies in a scope and a game.
 
-    Only people with at least `min_games` there, who have played since a time, are on it. `excluded` people are left
-    out.
+    The leaderboard has only people with at least `min_games` games who have played since the time `since`. People in
+    `excluded` are left out.
     """
 
     guild_id: int
@@ -51,7 +51,7 @@ class LeaderboardQuery(Struct, frozen=True, kw_only=True):
 
 
 class SharedTallyRow(Struct, frozen=True, kw_only=True):
-    """Counts of two people in the same deals of a game, the reader's first."""
+    """Counts of two people in the same deals of a game. The reader's count comes first in each pair."""
 
     game: str
     deals: int
@@ -63,7 +63,7 @@ class SharedTallyRow(Struct, frozen=True, kw_only=True):
 
 class TallyReader(SubjectReader):
     async def leaderboard(self, query: LeaderboardQuery, first: int, count: int, user_id: int) -> LeaderboardPage:
-        """Return `count` rows of a leaderboard from row `first` (1: the best) on, and the row of this person."""
+        """Return `count` rows of a leaderboard from row `first` on (1: the best), and the row of the user."""
         columns, by = schema.tallies.c, _order_column(query)
         value = columns[query.column]
         order = (by.desc(), columns.games, columns.user_id)
@@ -75,7 +75,7 @@ class TallyReader(SubjectReader):
         async with self._queries.snapshot() as connection:
             rows = await connection.rows(page)
             own = (await connection.execute(mine)).one_or_none()
-            # Count those better than the first of these rows, and those better than that person, in one query.
+            # Count the people better than the first row, and the people better than the user, in one query.
             bars = [rows[0].by if rows else 0, own.by if own else 0]
             better = [func.coalesce(func.sum(case((by > bar, 1), else_=0)), 0) for bar in bars]
             counted: Any = select(func.count(), *better).select_from(schema.tallies).where(*_on_leaderboard(query))
@@ -95,7 +95,7 @@ class TallyReader(SubjectReader):
         return LeaderboardPage(rows=tuple(found), members=members, own=theirs)
 
     async def tally(self, guild_id: int, scope: str, game: str, user_id: int) -> TallyRow | None:
-        """Return a person's totals; None without any."""
+        """Return a person's totals, or None if there are none."""
         columns = schema.tallies.c
         return await self._queries.first(
             TallyRow,
@@ -106,7 +106,7 @@ class TallyReader(SubjectReader):
         )
 
     async def games_in(self, guild_id: int, scope: str, games: Sequence[str], user_id: int | None = None) -> list[str]:
-        """Return those of the games that were played in a scope, by anybody or by one person."""
+        """Return the games in `games` that were played in a scope, by anybody or by one person."""
         columns = schema.tallies.c
 
         def played(game: str) -> ColumnElement[bool]:
@@ -119,7 +119,7 @@ class TallyReader(SubjectReader):
         return [game for game, there in zip(games, row, strict=True) if there]
 
     async def shared_tallies(self, guild_id: int, user_id: int, other_id: int) -> tuple[SharedTallyRow, ...]:
-        """Return the counts of two people in deals with both and without computer players, by game."""
+        """Return the counts of two people by game, in deals with both of them and without computer players."""
         one, other = schema.deal_tallies.alias("one"), schema.deal_tallies.alias("other")
         same = (one.c.table_id == other.c.table_id, one.c.deal_no == other.c.deal_no, one.c.whole == other.c.whole)
         pairs = [func.sum(side.c[name]) for name in ("chips", "won", "points") for side in (one, other)]
@@ -137,7 +137,7 @@ class TallyReader(SubjectReader):
         )
 
     async def appraisals(self, guild_id: int, game: str, user_id: int, count: int) -> Sequence[Row[Any]]:
-        """Return luck and points left (thousandths) in the first `count` appraised deals of a person in a game."""
+        """Return `luck` and `points_left` (thousandths) of a person's first `count` appraised deals in a game."""
         columns = schema.deal_tallies.c
         wanted = select(columns.luck, columns.points_left).where(
             columns.user_id == user_id,
@@ -155,27 +155,27 @@ class TallyReader(SubjectReader):
         return await self._queries.all(DealTallyRow, columns.table_id == table_id, columns.deal_no == deal_no)
 
     async def counted_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[tuple[int, int], ...]:
-        """Return the table and number of a table's deals from `first` to `last` that count for somebody."""
+        """Return those of a table's deals from `first` to `last` that count for somebody, by table and number."""
         columns = schema.deal_tallies.c
         theirs = (columns.table_id == table_id, columns.deal_no.between(first, last), columns.guild_id == guild_id)
         wanted = select(columns.deal_no).where(*theirs, columns.counted.is_(True)).distinct().order_by(columns.deal_no)
         return tuple((table_id, row.deal_no) for row in await self._queries.rows(wanted))
 
     async def pending_counts(self, what: str, limit: int) -> tuple[PendingCountRow, ...]:
-        """Return deals that wait to be counted in that respect, the oldest tables first."""
+        """Return deals that wait for the count named `what`, with those of the oldest tables first."""
         columns = schema.pending_counts.c
         order = (columns.table_id, columns.deal_no)
         return await self._queries.all(PendingCountRow, columns.what == what, order_by=order, limit=limit)
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
-        """Return the names of these people in their last game in a server. Unknown ones are left out."""
+        """Return the names that people had in their last game in a server. Unknown people are left out."""
         columns = schema.tallies.c
         theirs = (columns.guild_id == guild_id, columns.scope == EVER, columns.game == EVERY_GAME)
         wanted = select(columns.user_id, columns.name).where(*theirs, columns.user_id.in_(users), columns.name != "")
         return {row.user_id: row.name for row in await self._queries.rows(wanted)}
 
     async def inactive_since(self, guild_id: int, scope: str, moment: float) -> frozenset[int]:
-        """Return the people who have played in a scope, but not since a time."""
+        """Return the people who have played in a scope, but not since the time `moment`."""
         columns = schema.tallies.c
         theirs = (columns.guild_id == guild_id, columns.scope == scope, columns.game == EVERY_GAME)
         return frozenset(
@@ -184,14 +184,14 @@ class TallyReader(SubjectReader):
         )
 
     async def pinned_leaderboards(self, guild_id: int | None = None) -> tuple[PinnedLeaderboardRow, ...]:
-        """Return the pinned leaderboards of a server, or of all."""
+        """Return the pinned leaderboards of a server, or of all servers."""
         columns = schema.pinned_leaderboards.c
         wanted = [] if guild_id is None else [columns.guild_id == guild_id]
         return await self._queries.all(PinnedLeaderboardRow, *wanted, order_by=(columns.guild_id, columns.channel_id))
 
 
 def _order_column(query: LeaderboardQuery) -> ColumnElement[int]:
-    """Return the expression that orders a leaderboard."""
+    """Return the expression by which a leaderboard is ordered."""
     value: ColumnElement[int] = schema.tallies.c[query.column]
     return value.op("/", return_type=Integer)(_HAND_STRENGTH_UNIT) if query.column == "best_hand" else value
 
@@ -204,7 +204,7 @@ def _in_scope(query: LeaderboardQuery) -> tuple[ColumnElement[bool], ...]:
 def _on_leaderboard(query: LeaderboardQuery) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions for being on a leaderboard.
 
-    Deleted users are left out, and people with zero, except on the leaderboard of chips.
+    Deleted users are left out. So are people with a value of zero, except on the leaderboard of chips.
     """
     columns = schema.tallies.c
     found = [*_in_scope(query), columns.games >= query.min_games, columns.last_at >= query.since]

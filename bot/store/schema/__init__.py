@@ -1,7 +1,7 @@
 """Schema of the database: its tables in SQLAlchemy Core.
 
-Ids of servers, channels, users and messages are Discord's. Times are seconds since the epoch, amounts are chips or
-points. JSON is text written by `bot.store.codec`. Moves, deals, games, history, transactions, postings and audit
+Ids of servers, channels, users and messages are Discord's. Times are in seconds since the epoch; amounts are in chips
+or points. JSON text is written by `bot.store.codec`. Moves, deals, games, history, transactions, postings and audit
 entries are append-only.
 """
 

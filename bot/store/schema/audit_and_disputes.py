@@ -1,6 +1,6 @@
-"""Audit log and disputes, with the structs of their rows.
+"""Tables of the audit log and of disputes, with their row types.
 
-A change of a dispute claims its next version, so that no two happen at once.
+A change of a dispute claims the next version of the dispute, so that no two changes happen at once.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from bot.store.schema.columns import (
 
 
 class StoredAuditEntry(Struct, frozen=True, kw_only=True):
-    """An entry of the audit log. The entries of each server are numbered from 1 without gaps.
+    """Row of an audit entry. The entries of each server are numbered from 1 without gaps.
 
-    `kind` names the action, `person` is the user it was about (0: nobody), and `facts` is JSON with further details.
+    `kind` names the action, `person` is the user concerned (0: nobody), and `facts` is JSON with further details.
     """
 
     guild_id: BigInt
@@ -48,11 +48,11 @@ DISPUTE_OPEN: Final = "open"
 
 
 class DisputeRow(Struct, frozen=True, kw_only=True):
-    """A dispute: the deals of a table from the first to the last that `user_id` reported to the server's managers.
+    """Row of a dispute: `user_id` reported a table's deals from `first_deal` to `last_deal` to the managers.
 
-    `number` counts the disputes of a server from 1, `version` the changes of a dispute. `corrected` is JSON: the chips
-    moved because of it. `decided_by`, `decided_at` and `ruling`, the reason of the decision, are empty while it is
-    open.
+    `number` counts the disputes of a server from 1, and `version` the changes of a dispute. `corrected` is JSON with
+    the chips that were moved because of the dispute. `ruling` is the reason for the decision. While the dispute is
+    open, `decided_by` and `decided_at` are None.
     """
 
     guild_id: BigInt
@@ -78,4 +78,3 @@ disputes = define_table(
     sa.Index("ix_disputes_guild_id_status_number", "guild_id", "status", "number"),
     sa.Index("ix_disputes_table_id_last_deal", "table_id", "last_deal"),
 )
-"""Deals and games reported to the managers of a server, numbered from 1 per server."""

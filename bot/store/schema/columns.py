@@ -1,8 +1,8 @@
 """Declaration of tables by the types of their rows, with markers for personal data.
 
-A row type is a struct or a dataclass. Its fields, in order, are the columns of its table. Readers build rows of this
-type, and writers upsert them. `int`, `float`, `bool` and `str` are columns of these types, `| None` makes a column
-nullable, and `Annotated` names another type of the column, a marker or the column that it refers to.
+A row type is a struct or a dataclass. Its fields, in order, are the columns of its table. `int`, `float`, `bool` and
+`str` give the types of columns, and `| None` makes a column nullable. `Annotated` adds another column type, a marker or
+a foreign key.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sqlalchemy.sql.schema import SchemaItem
 
 
 class Json(sa.Text):
-    """Type of a column with JSON text. `bot.ops.doctor` maps each one to the type of its values."""
+    """Type of a column with JSON text. `bot.ops.doctor` maps each such column to the type of its values."""
 
 
 class References(NamedTuple):
@@ -27,7 +27,7 @@ class References(NamedTuple):
 
 
 class FreeTextField(NamedTuple):
-    """Name of the fields with free text in a column of JSON."""
+    """Name of the JSON fields that contain free text in a column."""
 
     name: str
 
@@ -44,22 +44,20 @@ class Mark(Enum):
 
 
 def mark_of(item: sa.Column[Any] | sa.Table) -> Mark | None:
-    """Return the marker of a column or a table."""
     mark: Mark | None = item.info.get("mark")
     return mark
 
 
 def columns_marked(table: sa.Table, mark: Mark) -> list[sa.Column[Any]]:
-    """Return the columns of a table with that marker."""
     return [column for column in table.columns if mark_of(column) is mark]
 
 
 RowIdType = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-"""Type of a key of 64 bits. In SQLite it makes a primary key the row id."""
+"""Type of a 64-bit key. In SQLite, a primary key of this type is the row id."""
 
 RowId: TypeAlias = Annotated[int, RowIdType]
 BigInt: TypeAlias = Annotated[int, sa.BigInteger()]
-"""Numbers of 64 bits: ids of Discord, and amounts."""
+"""64-bit number, such as an id of Discord or an amount."""
 UserId: TypeAlias = Annotated[int, sa.BigInteger(), Mark.USER_ID]
 TableId: TypeAlias = Annotated[int, sa.BigInteger(), References("tables.table_id")]
 LeagueId: TypeAlias = Annotated[int, sa.BigInteger(), References("leagues.league_id")]
@@ -70,7 +68,7 @@ Text32: TypeAlias = Annotated[str, sa.String(32)]
 Text40: TypeAlias = Annotated[str, sa.String(40)]
 Text64: TypeAlias = Annotated[str, sa.String(64)]
 FoldedName: TypeAlias = Annotated[str, sa.String(160)]
-"""A name for comparisons."""
+"""Normalised name for comparisons."""
 JsonText: TypeAlias = Annotated[str, Json()]
 JsonMentions: TypeAlias = Annotated[str, Json(), Mark.USER_MENTIONS]
 PersonalText: TypeAlias = Annotated[str, sa.Text(), Mark.PERSONAL_TEXT]
@@ -97,7 +95,7 @@ _tables: dict[type[Any], sa.Table] = {}
 
 
 def table_of(row_type: type[Any]) -> sa.Table:
-    """Return the table that has rows of this type."""
+    """Return the table whose rows have the type `row_type`."""
     return _tables[row_type]
 
 
@@ -109,9 +107,10 @@ def define_table(
     with_rowid: bool = False,
     mark: Mark | None = None,
 ) -> sa.Table:
-    """Return the new table with rows of `row_type` and the primary key `key`.
+    """Declare the table with rows of `row_type` and the primary key `key`, and return it.
 
-    `items` are its indexes and further constraints. `with_rowid` stores the rows of SQLite apart from their key.
+    `items` are indexes and further constraints. With `with_rowid`, SQLite stores the rows by row id and not by primary
+    key.
     """
     table = sa.Table(
         name,
@@ -126,7 +125,7 @@ def define_table(
 
 
 def _fields(row_type: type[Any]) -> Iterator[tuple[str, Any]]:
-    """Yield the fields of a row type with their annotations, those of its base class last."""
+    """Yield the fields of a row type with their annotations. Fields of base classes come last."""
     hints = get_type_hints(row_type, include_extras=True)
     for kind in row_type.__mro__:
         for name in vars(kind).get("__annotations__", {}):
@@ -153,8 +152,8 @@ def _column(name: str, hint: Any, *, is_key: bool) -> sa.Column[Any]:
 
 
 def partial_index(condition: sa.TextClause) -> dict[str, Any]:
-    """Return the option that makes an index a partial index.
+    """Return the option that makes an index partial.
 
-    PostgreSQL uses the option of SQLite, so that a start on SQLite does not import the other dialect.
+    The PostgreSQL engine reads SQLite's option as well, so that a start on SQLite need not import the other dialect.
     """
     return {"sqlite_where": condition}

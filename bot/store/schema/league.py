@@ -1,7 +1,4 @@
-"""Leagues, seasons, members, results, sittings, standings and ratings, with the structs of their rows.
-
-Points are integers of hundredths. JSON columns hold text written by `bot.store.codec`.
-"""
+"""Tables of leagues, with their row types. Points are in hundredths."""
 
 from __future__ import annotations
 
@@ -31,14 +28,14 @@ from bot.store.schema.columns import (
 )
 
 SEASON_NOT_CLOSED = sa.text("status <> 'closed'")
-"""Condition for planned and running seasons."""
+"""Condition for seasons that are planned, running or being closed."""
 
 SEASON_NOT_POSTED = sa.text("status = 'closed' AND message_id IS NULL")
-"""Condition for closed seasons whose final table has not been posted."""
+"""Condition for closed seasons whose final standings have not been posted."""
 
 
 class LeagueAuditEntryRow(Struct, frozen=True):
-    """An audit entry of the server that is about a league."""
+    """Link from a league to an audit entry of its server."""
 
     league_id: LeagueId
     number: int
@@ -47,7 +44,7 @@ class LeagueAuditEntryRow(Struct, frozen=True):
 league_audit_entries = define_table("league_audit_entries", LeagueAuditEntryRow, ("league_id", "number"))
 
 PLANNED, RUNNING, CLOSING, CLOSED = "planned", "running", "closing", "closed"
-"""Statuses of a season, in their order. Results are accepted while it runs. None changes once it is closed."""
+"""Statuses of a season, in order. Results are added while the season is running, and are final once it is closed."""
 
 COUNTS, VOID = "counts", "void"
 """Statuses of a result."""
@@ -61,13 +58,13 @@ class LeagueVersionRow(Struct, frozen=True, kw_only=True):
 
 
 league_versions = define_table("league_versions", LeagueVersionRow, ("guild_id",), with_rowid=True)
-"""Versions of the leagues of a server, by which caches notice changes."""
+"""Version of the leagues of each server, by which caches notice changes."""
 
 
 class LeagueRow(Struct, frozen=True, kw_only=True):
-    """A league of a server. `folded` is its name for comparisons, `rules` is JSON: those of the next season.
+    """Row of a league. `folded` is its name for comparisons, and `rules` is JSON with the rules of the next season.
 
-    Final tables are posted in `channel_id` (None: nowhere). `ended_at` is None until the league ends.
+    Final standings are posted in the channel `channel_id` (None: nowhere). `ended_at` is None until the league ends.
     """
 
     league_id: RowId
@@ -86,11 +83,11 @@ leagues = define_table("leagues", LeagueRow, ("league_id",), sa.UniqueConstraint
 
 
 class SeasonRow(Struct, frozen=True, kw_only=True):
-    """A season of a league, numbered from 1. `rules` is JSON and applies from its start to its end.
+    """Row of a season of a league, numbered from 1. `rules` is JSON with the rules of the season.
 
-    `ends_at` is None if the organisers end it. `final` is JSON: the table of a closed season. `changes` counts the
-    changes to stored results. `message_id` is the message with the final table (None: none yet, 0: none will follow).
-    `ruled_at` is the time when the season got these rules (None: it began with them).
+    `ends_at` is None if the organisers will end the season. `final` is JSON with the final standings of a closed
+    season. `changes` counts the changes to stored results. `message_id` is the message with the final standings (None:
+    not posted yet, 0: will not be posted). `ruled_at` is the time of the last change of the rules (None: unchanged).
     """
 
     league_id: LeagueId
@@ -107,7 +104,7 @@ class SeasonRow(Struct, frozen=True, kw_only=True):
 
     @property
     def rules_since(self) -> float:
-        """Time from which its rules apply to games begun at a table (seconds since the epoch)."""
+        """Time from which the season's rules apply to games begun at a table, in seconds since the epoch."""
         return max(self.starts_at, self.ruled_at or self.starts_at)
 
 
@@ -121,9 +118,9 @@ seasons = define_table(
 
 
 class UnplayedSeason(Struct, frozen=True, kw_only=True):
-    """Condition that nothing was played, or is being played, for a season.
+    """Condition that nothing has been or is being played for a season.
 
-    `counted_games` are the games that count for it, each with the fingerprint of its house rules.
+    `counted_games` are the games that count for the season, each as its name and the fingerprint of its house rules.
     """
 
     guild_id: int
@@ -133,7 +130,7 @@ class UnplayedSeason(Struct, frozen=True, kw_only=True):
 
 
 class LeagueMemberRow(Struct, frozen=True, kw_only=True):
-    """A member of a league, with their `division`, numbered from 1. Members who left (`left_at`) are kept."""
+    """Row of a member of a league. Divisions are numbered from 1. Members who left (`left_at`) are kept."""
 
     league_id: LeagueId
     user_id: UserId
@@ -149,10 +146,10 @@ league_members = define_table(
 
 
 class ResultLineRow(Struct, frozen=True, kw_only=True):
-    """The result of one person: their `place` (shared on ties) and the `points` of the league in hundredths.
+    """Row of one person's result, with `place` (shared on ties) and the league's `points` in hundredths.
 
-    `chips` and `game_points` are what they won or lost. `bonuses` is JSON: the bonus points by name. `quit` is True for
-    people who left early.
+    `chips` and `game_points` are the amounts that the person won (negative: lost) in the game. `bonuses` is JSON with
+    the bonus points by name. `quit` is True if the person left early.
     """
 
     result_id: Annotated[int, sa.BigInteger(), References("results.result_id")]
@@ -172,10 +169,10 @@ result_lines = define_table(
 
 
 class ResultRow(Struct, frozen=True, kw_only=True):
-    """A game or a sitting that counts for a league: the deals from `first_deal` to `last_deal` of a table.
+    """Row of a game or sitting that counts for a league: a table's deals from `first_deal` to `last_deal`.
 
-    Results are numbered in the order in which they were stored. `agreed` is the fingerprint of the house rules.
-    `reason` is why `actor` voided the result (`status`) or corrected its places.
+    Results are numbered in the order in which they were stored. `agreed` is the fingerprint of the house rules. If
+    `actor` voided the result (`status`) or corrected its places, `reason` says why.
     """
 
     result_id: RowId
@@ -201,24 +198,21 @@ results = define_table(
     sa.Index("ix_results_league_id_season_no", "league_id", "season_no", "result_id"),
     with_rowid=True,
 )
-"""Results that count for leagues, in the order in which they count. Standings and ratings are computed from them."""
+"""Results that count for leagues, in the order of counting. Standings and ratings are computed from results."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewResult:
-    """A result to be stored. It and its lines get their number from the writer.
-
-    It is skipped if its season is no longer running.
-    """
+    """New result with its lines, to be numbered by the writer. It is skipped if its season is no longer running."""
 
     row: ResultRow
     lines: tuple[ResultLineRow, ...] = field(repr=False)
 
 
 class SittingRow(Struct, frozen=True, kw_only=True):
-    """A game of several deals, or a sitting, in progress at a table, which will count for a league.
+    """Row of a game of several deals, or of a sitting, in progress at a table, which will count for a league.
 
-    `deals` counts its deals that were not voided, `tally` is JSON.
+    `deals` counts the deals that were not voided. `tally` is JSON.
     """
 
     table_id: TableId
@@ -238,11 +232,10 @@ class SittingRow(Struct, frozen=True, kw_only=True):
 sittings = define_table(
     "sittings", SittingRow, ("table_id", "league_id"), sa.Index("ix_sittings_league_id", "league_id")
 )
-"""Games of several deals, and sittings, in progress that will count."""
 
 
 class StandingRow(Struct, frozen=True, kw_only=True):
-    """Standing of a member in a season. `points` (hundredths) are those that count, `tally` is JSON."""
+    """Row of a member's standing in a season. `points` are the counted points in hundredths, and `tally` is JSON."""
 
     league_id: LeagueId
     season_no: int
@@ -254,13 +247,13 @@ class StandingRow(Struct, frozen=True, kw_only=True):
 
 
 standings = define_table("standings", StandingRow, ("league_id", "season_no", "user_id"))
-"""Projection of the results, which can be computed from them again at any time."""
+"""Standings, which can be recomputed from the results at any time."""
 
 
 class RatingRow(Struct, frozen=True, kw_only=True):
-    """Rating of a person by the results of a league up to this season. Everybody ever in a result has one.
+    """Row of a person's rating, based on the results of a league up to the end of a season.
 
-    `games` counts the games in all seasons that contributed to the rating.
+    Everybody who ever had a result in the league has a rating. `games` counts the rated games in all seasons.
     """
 
     league_id: LeagueId
@@ -272,11 +265,14 @@ class RatingRow(Struct, frozen=True, kw_only=True):
 
 
 ratings = define_table("ratings", RatingRow, ("league_id", "season_no", "user_id"))
-"""Second projection of the results, always computed as far as the standings of the same season."""
+"""Ratings, which can be recomputed from the results and are always as current as the season's standings."""
 
 
 class ProjectionRow(Struct, frozen=True, kw_only=True):
-    """Progress of the standings and ratings of a season: computed up to result `upto`, after `changes` changes."""
+    """Row of the progress of a season's standings and ratings.
+
+    The standings and ratings include the results up to `upto` and `changes` changes to results.
+    """
 
     league_id: LeagueId
     season_no: int
@@ -285,4 +281,3 @@ class ProjectionRow(Struct, frozen=True, kw_only=True):
 
 
 projections = define_table("projections", ProjectionRow, ("league_id", "season_no"))
-"""Progress of the standings and the ratings: the last result included."""

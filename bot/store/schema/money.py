@@ -1,4 +1,4 @@
-"""Accounts, transactions and postings of money and points, with the values that describe them."""
+"""Tables of accounts, transactions and postings of money and points, with their row types."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.store.schema.columns import (
 
 
 class AccountRow(Struct, frozen=True):
-    """An account with its balance. `AccountRef` describes its other columns."""
+    """Row of an account with its balance. `AccountRef` describes the other columns."""
 
     account_id: Annotated[str, sa.String(64), Mark.USER_MENTIONS]
     kind: Text8
@@ -49,7 +49,7 @@ accounts = define_table(
 
 
 class TransactionRow(Struct, frozen=True, kw_only=True):
-    """A transaction without its postings. `Transaction` describes its columns."""
+    """Row of a transaction without its postings. `Transaction` describes the columns."""
 
     transaction_id: RowId
     kind: Text16
@@ -73,11 +73,11 @@ transactions = define_table(
 )
 
 transaction_number = sa.Sequence("transaction_number", data_type=sa.BigInteger, metadata=metadata)
-"""Sequence of transaction numbers for several concurrent writers. SQLite has none."""
+"""Sequence of transaction numbers for several concurrent writers. SQLite has no sequences."""
 
 
 class PostingRow(Struct, frozen=True):
-    """An amount that a transaction put into an account."""
+    """Row of a posting: the amount that a transaction put into an account."""
 
     transaction_id: Annotated[int, sa.BigInteger(), References("transactions.transaction_id")]
     account_id: Annotated[str, sa.String(64), References("accounts.account_id")]
@@ -93,7 +93,7 @@ postings = define_table(
 
 
 class AccountKind(Enum):
-    """Kinds of accounts, by what they contain."""
+    """Kind of an account, by its contents."""
 
     WALLET = "wallet"
     """Money of a member in a server."""
@@ -102,24 +102,24 @@ class AccountKind(Enum):
     POT = "pot"
     """Pot of a table."""
     BANK = "bank"
-    """Bank of a server: the other side of opening balances, refills, grants and computer players. May be negative."""
+    """Bank of a server. Opening balances, refills, grants and computer players' chips come from it. May be negative."""
     DEBT = "debt"
-    """Loans between two members, one account for each side. Negative on the debtor's side. Contains no chips."""
+    """Debt between two members, with one account for each side. Negative on the debtor's side. Contains no chips."""
     POINTS = "points"
     """Points that a member has scored in a server."""
     STAKE = "stake"
     """Chips of the bank that computer players may still receive in a server on one day. Never negative."""
     GIVEN = "given"
-    """Points that a server has given to its members. Negative: the other side of the members' points."""
+    """Counterpart of all members' points in a server. Its balance is negative."""
 
     __hash__ = object.__hash__  # faster than Enum's, and used for every account
 
 
 SIGNED_KINDS = frozenset({AccountKind.BANK, AccountKind.DEBT, AccountKind.GIVEN})
-"""Kinds of accounts that may be negative."""
+"""Kinds of accounts whose balance may be negative."""
 
 POINTS_KINDS = frozenset({AccountKind.POINTS, AccountKind.GIVEN})
-"""Kinds of accounts in points. All others are in chips, or in chips owed."""
+"""Kinds of accounts in points. All other accounts are in chips."""
 
 SETTLEMENT_KINDS = ("deal", "points")
 """Kinds of transactions that settle a deal."""
@@ -130,11 +130,11 @@ POT_SETTLEMENT_KIND = "pot"
 
 @dataclass(frozen=True)
 class AccountRef:
-    """Reference to an account. The writer creates the account with its first posting. Unused parts are 0.
+    """Reference to an account, which is created with its first posting. Unused fields are 0.
 
     WALLET, POINTS: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK, GIVEN: guild. STAKE:
-    guild, and the day (UTC, since the epoch) as the other member. DEBT: guild, user, the other member, and the table at
-    which it can be won back (0: from an earlier table).
+    guild, and the day (days since the epoch, UTC) in `other_id`. DEBT: guild, user, the other member in `other_id`, and
+    the table at which the debt can be won back (0: an earlier table).
     """
 
     kind: AccountKind
@@ -148,7 +148,7 @@ class AccountRef:
     def account_id(self) -> str:
         """Id of the account in the database.
 
-        Its forms are wallet/guild/user, points/guild/user, purse/table/seat, pot/table, bank/guild, given/guild,
+        The forms are wallet/guild/user, points/guild/user, purse/table/seat, pot/table, bank/guild, given/guild,
         stake/guild/day, debt/table/user/other and owed/guild/user/other.
         """
         if self.kind is AccountKind.PURSE:
@@ -166,21 +166,21 @@ class AccountRef:
 
 
 class Posting(Struct, frozen=True):
-    """An `amount` of chips or points that goes into `account`. May be negative."""
+    """Amount of chips or points that goes into `account`. A negative amount is taken out of it."""
 
     account: AccountRef
     amount: int
 
 
 class Transaction(Struct, frozen=True, kw_only=True):
-    """Postings that sum to zero.
+    """Transaction of postings that sum to zero.
 
     `kind` is one of opening, refill, allowance, import, grant, fine, stake, join, top_up, cash_in, deal, leave, close,
     pay, gift, forgive, advance, correction, farewell and points. `reason` is free text. `actor` is the user who caused
     it (0: the bot), and `deal_no` the deal that it settles. `reverses` is the id of the transaction that it reverses.
 
-    With `requires_members`, the owners of the wallets and points in it have to be members of the server. If one was
-    deleted, the change is refused with MemberDeleted.
+    With `requires_members`, the change is refused with MemberDeleted if a wallet or points account in the transaction
+    belongs to a deleted user.
 
     Raises ValueError if the postings do not sum to zero, name an account twice, or mix money and points.
     """

@@ -1,4 +1,4 @@
-"""Processes and their shards, liveness, command synchronisation and the revision of the database."""
+"""Tables of processes, liveness, registered commands and the revision, with their row types."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sqlalchemy import ColumnElement
 from bot.store.schema.columns import JsonText, Text32, Text64, define_table, metadata
 
 alembic_version = sa.Table("alembic_version", metadata, sa.Column("version_num", sa.String(32), primary_key=True))
-"""Table of Alembic: one row, the revision."""
+"""Alembic's table, whose only row is the revision."""
 
 
 class LivenessRow(Struct, frozen=True, kw_only=True):
-    """The last moment at which the process or service `name` was alive. Clocks are paused after it."""
+    """Row of the last moment at which the process or service `name` was alive. Clocks are paused from then on."""
 
     name: Text32
     at: float
@@ -38,11 +38,11 @@ PROCESS_TIMEOUT: Final = 30.0
 
 
 class ProcessRow(Struct, frozen=True, kw_only=True):
-    """A process: its program, its host, and its shards.
+    """Row of a running process.
 
-    `shard_ids` are the numbers of its shards, separated by commas ("" for all). `covers` are shards of other processes
-    that it has taken over. `seen_at` is the time of its last heartbeat, `served_at` the last time it was connected to
-    Discord (0: never). `figures` is JSON.
+    `shard_ids` are the numbers of its shards, separated by commas ("": all). `covers` are the shards that it has taken
+    over from other processes, in the same form. `seen_at` is the time of its last heartbeat, and `served_at` the last
+    time when it was connected to Discord (0: never). `figures` is JSON with its counters.
     """
 
     process_id: Text32
@@ -51,7 +51,7 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
     version: Text32
     revision: Text32
     shard_count: int
-    """Number of shards of the bot. 0: Discord proposes the number."""
+    """Number of shards of the bot; 0: as many as Discord recommends."""
     shard_ids: str
     covers: str
     started_at: float
@@ -61,18 +61,18 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
 
     @property
     def shards(self) -> frozenset[int]:
-        """Its own shards; empty if it runs all."""
+        """Shards that the process was started with; empty if it runs all."""
         return _parse_shard_ids(self.shard_ids)
 
     @property
     def covered(self) -> frozenset[int]:
-        """Shards of other processes that it has taken over."""
+        """Shards that the process has taken over from other processes."""
         return _parse_shard_ids(self.covers)
 
     def is_alive(self, now: float) -> bool:
         """Return True if the last heartbeat of the process is recent.
 
-        A heartbeat far in the future was sent before a clock was set back. Its age is unknown, so it does not count.
+        A heartbeat far in the future does not count: the clock has been set back since, so its age is unknown.
         """
         return abs(now - self.seen_at) < PROCESS_TIMEOUT
 
@@ -82,7 +82,6 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
 
 
 processes = define_table("processes", ProcessRow, ("process_id",), with_rowid=True)
-"""Processes that run on this database, with the heartbeat that each writes every few seconds."""
 
 
 def _parse_shard_ids(text: str) -> frozenset[int]:
@@ -90,7 +89,7 @@ def _parse_shard_ids(text: str) -> frozenset[int]:
 
 
 class Shards(Struct, frozen=True):
-    """The shards of one process, out of `count` in all. The id of a server determines its shard."""
+    """Shards `ids` of one process, out of `count` shards. The id of a server determines its shard."""
 
     count: int
     ids: tuple[int, ...]
@@ -99,5 +98,5 @@ class Shards(Struct, frozen=True):
         return (guild_id >> 22) % self.count in self.ids
 
     def sql_condition(self, guild_id: ColumnElement[int]) -> ColumnElement[bool]:
-        """Return the SQL condition that a server belongs to these shards."""
+        """Return the SQL condition that a server belongs to one of these shards."""
         return (guild_id // (1 << 22) % self.count).in_(self.ids)

@@ -1,7 +1,4 @@
-"""Settings of servers and people, and sheets of house rules, with the structs of their rows.
-
-An empty column means the default.
-"""
+"""Tables of settings of servers and people, and of sheets of house rules, with their row types."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from bot.store.schema.columns import (
 
 
 class GuildRow(Struct, frozen=True, kw_only=True):
-    """Settings of a server. None is the default."""
+    """Row of a server's settings. None means the default."""
 
     guild_id: RowId
     currency: str | None = None
@@ -45,7 +42,7 @@ guilds = define_table("guilds", GuildRow, ("guild_id",), with_rowid=True)
 
 
 class UserRow(Struct, frozen=True, kw_only=True):
-    """Preferences of a person. None is the default. `heard` is the last known language of their Discord client."""
+    """Row of a person's preferences. None means the default. `heard` is the language of their Discord client."""
 
     user_id: Annotated[int, RowIdType, Mark.USER_ID]
     locale: Text16 | None = None
@@ -59,9 +56,9 @@ users = define_table("users", UserRow, ("user_id",), mark=Mark.USER_OWNED, with_
 
 
 class SettingsEdit(Struct, frozen=True, kw_only=True):
-    """An update of single columns, as another process may be changing the others. A new row is inserted whole.
+    """Update of `columns` in a row of settings. Other processes may be changing the other columns.
 
-    Raises ValueError if no column is named.
+    If the row does not exist, all of `row` is inserted. Raises ValueError if `columns` is empty.
     """
 
     row: GuildRow | UserRow
@@ -73,7 +70,7 @@ class SettingsEdit(Struct, frozen=True, kw_only=True):
 
 
 class MemberRow(Struct, frozen=True, kw_only=True):
-    """A member of a server, with the times of their opening balance and of their last refill."""
+    """Row of a member of a server, with the times of their opening balance and of their last refill."""
 
     guild_id: BigInt
     user_id: UserId
@@ -85,9 +82,10 @@ members = define_table("members", MemberRow, ("guild_id", "user_id"), mark=Mark.
 
 
 class SheetRow(Struct, frozen=True, kw_only=True):
-    """A sheet of house rules of a server, as last saved. `folded` is its name for comparisons, `options` is JSON.
+    """Row of a sheet of house rules, as last saved. `folded` is its name for comparisons, and `options` is JSON.
 
-    `change_no` numbers all changes of the server's sheets. A deleted sheet is kept, so that its versions continue.
+    `change_no` numbers the changes of all sheets of the server. A deleted sheet is kept, so that its version numbers
+    continue if the name is used again.
     """
 
     guild_id: BigInt
@@ -103,11 +101,10 @@ class SheetRow(Struct, frozen=True, kw_only=True):
 
 
 sheets = define_table("sheets", SheetRow, ("guild_id", "folded"))
-"""Named house rules of servers."""
 
 
 class DefaultSheetRow(Struct, frozen=True, kw_only=True):
-    """Default sheet of a server for a game: the name or the key of a sheet; "" for none."""
+    """Row of a server's default sheet for a game: the name or key of the sheet, or "" for none."""
 
     guild_id: BigInt
     game: Text32
@@ -115,4 +112,3 @@ class DefaultSheetRow(Struct, frozen=True, kw_only=True):
 
 
 default_sheets = define_table("default_sheets", DefaultSheetRow, ("guild_id", "game"))
-"""Default sheet of a server for each game."""

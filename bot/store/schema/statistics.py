@@ -1,6 +1,6 @@
-"""Tallies of deals and games per person, and pinned leaderboards, with the structs of their rows.
+"""Tables of tallies, which count deals and games per person, and of pinned leaderboards, with their row types.
 
-The row of every deal and person is kept for good: all totals can be computed from these rows again.
+The tallies of deals are kept forever, so that all totals can be recomputed from them.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ EVER: Final = "ever"
 """Scope of all play without computer players."""
 
 PRACTICE: Final = "practice"
-"""Scope of play with computer players, which counts nowhere else."""
+"""Scope of play with computer players, which counts in no other scope."""
 
 EVERY_GAME: Final = ""
-"""Stored instead of a game's name in the totals of all games."""
+"""Value of `game` in totals of all games."""
 
 
-@lru_cache(maxsize=64)  # all rows of a deal have the same time
+@lru_cache(maxsize=64)  # all rows of a deal share one time
 def month_scope(at: float) -> str:
-    """Return the scope of the month (UTC) of a time: `2026-11`."""
+    """Return the scope of the month (UTC) that contains a time: `2026-11`."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m}"
 
 
@@ -34,21 +34,24 @@ LEAGUE_SCOPE_PREFIX: Final = "l"
 """Prefix of the scopes of leagues."""
 
 SEASON_SCOPE_PREFIX: Final = "s"
-"""Prefix of the part of a league's scope that names a season."""
+"""Prefix of the number of a season in a league's scope."""
 
 
 def league_scope(league_id: int, part: str) -> str:
-    """Return a scope of a league: of all its seasons (`ever`), of a month or of a season: `l7.2026-11`."""
+    """Return a scope of a league, such as `l7.2026-11`.
+
+    `part` is `ever` (all seasons), a month from `month_scope`, or a season from `season_scope`.
+    """
     return f"{LEAGUE_SCOPE_PREFIX}{league_id}.{part}"
 
 
 def season_scope(number: int) -> str:
-    """Return the part of a league's scope that names a season: `s3`."""
+    """Return the part of a league's scope that identifies a season: `s3`."""
     return f"{SEASON_SCOPE_PREFIX}{number}"
 
 
 class TallyCounts(Struct, frozen=True, kw_only=True):
-    """Counts. Totals are sums, except that those with `best_` in front are maxima.
+    """Counts of a person in a deal, a game or in total. Totals are sums; those of `best_` counts are maxima.
 
     `chips` are chips won minus chips lost. `luck` and `points_left`, of appraised deals, are in thousandths of a point,
     and their squares in millionths. `bot.rules.tally.PlayerTally` describes the other counts, under the same names.
@@ -81,17 +84,17 @@ class TallyCounts(Struct, frozen=True, kw_only=True):
 
 
 SUMMED_COUNTS = tuple(name for name in TallyCounts.__struct_fields__ if not name.startswith("best_"))
-"""Counts that are added up."""
+"""Names of the counts whose totals are sums."""
 
 BEST_COUNTS = tuple(name for name in TallyCounts.__struct_fields__ if name.startswith("best_"))
-"""Counts that keep their maximum."""
+"""Names of the counts whose totals are maxima."""
 
 
 class DealTallyRow(TallyCounts, frozen=True, kw_only=True):
-    """Counts of a person in a deal or, if `whole`, in the game of several deals that ended with it.
+    """Row of a person's counts in a deal or, if `whole`, in the game of several deals that ended with it.
 
-    `practice` is True with computer players, `counted` is False once the deal was reversed. `number` is the order of
-    wins and losses; 0: the order of storing.
+    `practice` is True if computer players took part. `counted` is False once the deal has been reversed. `number` gives
+    the order of play; it is assigned when the row is stored.
     """
 
     table_id: TableId
@@ -108,7 +111,7 @@ class DealTallyRow(TallyCounts, frozen=True, kw_only=True):
 
     @property
     def scopes(self) -> tuple[str, ...]:
-        """Scopes in which the row is added up."""
+        """Scopes to whose totals the row is added."""
         return (PRACTICE,) if self.practice else (EVER, month_scope(self.ended_at))
 
 
@@ -119,13 +122,12 @@ deal_tallies = define_table(
     sa.Index("ix_deal_tallies_user_id_guild_id", "user_id", "guild_id", "number"),
     sa.Index("ix_deal_tallies_number", "number"),
 )
-"""Counts of each deal, and of each game of several deals, per person. Reversed ones do not count."""
 
 
 class TallyRow(TallyCounts, frozen=True, kw_only=True):
-    """Totals of a person in a scope and a `game` (or all games).
+    """Row of a person's totals in a scope, for a `game` or for all games.
 
-    `streak` is the number of games won in a row up to the last one, `best_streak` the longest run.
+    `streak` is the current number of games won in a row, and `best_streak` the highest number so far.
     """
 
     guild_id: BigInt
@@ -144,14 +146,11 @@ tallies = define_table(
     ("guild_id", "scope", "game", "user_id"),
     sa.Index("ix_tallies_user_id_guild_id", "user_id", "guild_id"),
 )
-"""Totals of the counts per person, scope and game ("" for all games).
-
-Scopes are all time, a month, practice, and those of leagues.
-"""
+"""Totals per person, scope and game. Scopes are all time, months, practice and those of leagues."""
 
 
 class AppraisalRow(Struct, frozen=True, kw_only=True):
-    """Value of a person's cards in a deal, and of their play: thousandths of a point."""
+    """Appraisal of a person's deal in thousandths of a point: luck of the cards, and points left by the play."""
 
     table_id: int
     deal_no: int
@@ -161,7 +160,7 @@ class AppraisalRow(Struct, frozen=True, kw_only=True):
 
 
 class PendingCountRow(Struct, frozen=True, kw_only=True):
-    """A deal that waits to be counted: `what` is `appraisal`."""
+    """Row of a deal that still has to be counted. `what` is `APPRAISAL`."""
 
     what: Text16
     table_id: TableId
@@ -169,18 +168,17 @@ class PendingCountRow(Struct, frozen=True, kw_only=True):
 
 
 pending_counts = define_table("pending_counts", PendingCountRow, ("what", "table_id", "deal_no"))
-"""Deals that wait to be counted."""
 
 APPRAISAL: Final = "appraisal"
-"""The value of its cards has not been computed."""
+"""Value of `PendingCountRow.what` for deals that have not been appraised."""
 
 
 class PinnedLeaderboardRow(Struct, frozen=True, kw_only=True):
-    """A leaderboard that is kept up to date in a channel.
+    """Row of a leaderboard that is kept up to date in a channel.
 
-    `measure` is its order, `period` is `ever`, `month` (the current one) or `season` (the newest of its league).
-    `league_id` 0: it is of the server. `message_id` 0: it is not posted yet. `actor` pinned it at the time `at`.
-    `shown` is a short form of its contents.
+    `measure` is the count that orders it. `period` is `ever`, `month` (the current one) or `season` (the newest of its
+    league). `league_id` is 0 for a leaderboard of the server, and `message_id` is 0 until the leaderboard is posted.
+    `actor` is the user who pinned it at the time `at`. `shown` identifies the contents of the message.
     """
 
     guild_id: BigInt
@@ -196,4 +194,3 @@ class PinnedLeaderboardRow(Struct, frozen=True, kw_only=True):
 
 
 pinned_leaderboards = define_table("pinned_leaderboards", PinnedLeaderboardRow, ("guild_id", "channel_id"))
-"""Leaderboards kept up to date in a channel, with the message (0: not posted yet) and a short form of its contents."""

@@ -1,6 +1,6 @@
-"""Tables, seats, moves, deals, games, deadlines, messages and idempotency keys, with the structs of their rows.
+"""Database tables of game tables, seats, moves, deals, games, deadlines, messages and keys, with their row types.
 
-Rows with fields that contain cards are dataclasses, whose `repr` leaves these fields out of the log.
+Row types with secret fields, such as cards, are dataclasses whose `repr` omits these fields.
 """
 
 from __future__ import annotations
@@ -30,17 +30,13 @@ from bot.store.schema.columns import (
 )
 
 TABLE_CLOSED = "closed"
-"""Status of closed tables."""
 
 TABLE_IS_OPEN = sa.text("status <> 'closed'")
-"""Condition for open tables. As text, because a partial index is only used by queries with the same text."""
+"""Condition for open tables. It is text, because only a query with the same text uses the partial index."""
 
 
 class IdempotencyKeyRow(Struct, frozen=True):
-    """An idempotency key with the answer stored under it, or a claim.
-
-    Keys expire, except those that guard one-off payments.
-    """
+    """Row of an idempotency key with its answer, or of a claim. Keys that guard one-off payments never expire."""
 
     key: Annotated[str, sa.String(100), Mark.USER_MENTIONS]
     answer: Annotated[str, sa.Text(), Mark.USER_MENTIONS]
@@ -52,7 +48,7 @@ idempotency_keys = define_table("idempotency_keys", IdempotencyKeyRow, ("key",))
 
 @dataclass(frozen=True, kw_only=True)
 class TableRow:
-    """A table. `version` counts its changes, `info` is JSON: all its state outside the game's."""
+    """Row of a table. `version` counts its changes, and `info` is JSON with all state that is not the game's."""
 
     table_id: RowId
     guild_id: BigInt
@@ -80,7 +76,7 @@ tables = define_table(
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
-    """A seat and its occupant, for finding the tables of a member. Computer players have user 0."""
+    """Row of a seat and its occupant. It is used to find the tables of a member. Computer players have user id 0."""
 
     table_id: TableId
     seat: int
@@ -88,7 +84,7 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     guild_id: BigInt
     left: bool = False
     name: PersonalText = ""
-    """Name of the occupant when they sat down, for the history of their deals after they left."""
+    """Name that the occupant had when they sat down. The history shows it after they have left."""
 
 
 seats = define_table("seats", SeatRow, ("table_id", "seat"), sa.Index("ix_seats_user_id_left", "user_id", "left"))
@@ -96,7 +92,7 @@ seats = define_table("seats", SeatRow, ("table_id", "seat"), sa.Index("ix_seats_
 
 @dataclass(frozen=True, kw_only=True)
 class MoveRow:
-    """A move and its events. `number` counts the moves of a table from 1 without gaps."""
+    """Row of a move and its events. `number` counts the moves of a table from 1 without gaps."""
 
     table_id: TableId
     number: int
@@ -112,10 +108,10 @@ moves = define_table("moves", MoveRow, ("table_id", "number"), with_rowid=True)
 
 @dataclass(frozen=True, kw_only=True)
 class DealRow:
-    """Snapshot of a deal: the game's state just before its Deal move, and the number of that move.
+    """Row of a deal. `snapshot` is the game's state just before the Deal move, which is move `first_move`.
 
-    The agreed house rules are stored with it: the `game`, its complete `options` (JSON; None: thinned), the `sheet`
-    that they came from (JSON; None: no sheet), and their fingerprint `agreed`.
+    The agreed house rules are stored as `game`, the complete `options` (JSON; None: pruned), the `sheet` that they came
+    from (JSON; None: no sheet, or pruned), and their fingerprint `agreed`.
     """
 
     table_id: TableId
@@ -131,32 +127,34 @@ class DealRow:
 
 
 deals = define_table("deals", DealRow, ("table_id", "deal_no"), with_rowid=True)
-"""Snapshots of deals with the agreed house rules. Thinned deals have no `options` and no `sheet`."""
 
 PRUNED_PREFIX = '["Thinned",'
-"""Prefix of the text stored instead of pruned moves."""
+"""Prefix of the text that replaces the pruned moves of a deal."""
 
 
 def encode_pruned_moves(count: int) -> str:
-    """Return the text stored instead of `count` pruned moves of a deal."""
+    """Return the text that replaces `count` pruned moves of a deal."""
     return f'{PRUNED_PREFIX}{{"moves":{count}}}]'
 
 
 def count_pruned_moves(move: str) -> int:
-    """Return the number of pruned moves that a stored text represents; 0 for a move."""
+    """Return the number of pruned moves that a stored text replaces; 0 if the text is a move."""
     return int("".join(filter(str.isdigit, move))) if move.startswith(PRUNED_PREFIX) else 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class PrunedDeal:
-    """A pruned deal: its `snapshot`, with the house rules, and one `row` instead of all its moves."""
+    """Pruned form of a deal. `row` replaces all its moves.
+
+    `snapshot`, which includes the house rules, replaces the stored snapshot, `options` and `sheet`.
+    """
 
     row: MoveRow
     snapshot: str = field(repr=False)
 
 
 class DealEndRow(Struct, frozen=True, kw_only=True):
-    """The end of a deal. `outcome` is JSON for account statements and statistics."""
+    """Row of the end of a deal. `outcome` is JSON for account statements and statistics."""
 
     table_id: TableId
     deal_no: int
@@ -168,9 +166,10 @@ deal_ends = define_table("deal_ends", DealEndRow, ("table_id", "deal_no"))
 
 
 class GameRow(Struct, frozen=True, kw_only=True):
-    """A finished game of several deals, with the numbers of its first and its last deal.
+    """Row of a finished game of several deals, with the numbers of its first and last deal.
 
-    `ending` is its last event in JSON, as `encode_events` writes it. Games whose deals are independent have no row.
+    `ending` is the last event of the game in JSON, as written by `encode_events`. Games with independent deals have no
+    row.
     """
 
     table_id: TableId
@@ -188,13 +187,12 @@ games = define_table(
     ("table_id", "first_deal"),
     sa.Index("ix_games_guild_id_ended_at", "guild_id", "ended_at", "table_id", "first_deal"),
 )
-"""Finished games of several deals."""
 
 
 class HistoryEntryRow(Struct, frozen=True, kw_only=True):
-    """Index entry of something that ended, at a `place` (`channel`, `server` or `person`).
+    """Entry in the index of the history, under a `place`: a channel, a server or a person.
 
-    `deal_no` is the number of the deal; 0: the table itself, which the books closed.
+    `deal_no` is the number of the finished deal; 0: the table was closed by the ledger.
     """
 
     place: Annotated[str, sa.String(24), Mark.USER_LOCATION]
@@ -210,32 +208,32 @@ history_entries = define_table(
     ("place", "ended_at", "table_id", "deal_no"),
     sa.Index("ix_history_entries_table_id_deal_no", "table_id", "deal_no"),
 )
-"""Index of the history: everything that ended, newest first, by place.
+"""Index of the history by place, newest first.
 
-The places of a deal are its channel, its server and everybody who was dealt in. A game of several deals is entered as
-its last deal, with the time of its own end. Deal 0 is a table that was closed by the books.
+A deal has an entry for its channel, its server and everybody who was dealt in. A game of several deals has the number
+of its last deal and the time of its own end.
 """
 
 
 def channel_location(channel_id: int) -> str:
-    """Return the index place of a channel."""
+    """Return the `place` of a channel in the index `played`."""
     return f"c{channel_id}"
 
 
 def server_location(guild_id: int) -> str:
-    """Return the index place of a server."""
+    """Return the `place` of a server in the index `played`."""
     return f"s{guild_id}"
 
 
 def person_location(user_id: int) -> str:
-    """Return the index place of a person."""
+    """Return the `place` of a person in the index `played`."""
     return f"p{user_id}"
 
 
 def history_entry_rows(
     *, guild_id: int, channel_id: int, people: Iterable[int], ended_at: float, table_id: int, deal_no: int
 ) -> tuple[HistoryEntryRow, ...]:
-    """Return the index entries of something that ended: its channel, its server and these users (0 is nobody)."""
+    """Return the index entries of a deal or a closed table: for its channel, its server and `people` (0 is nobody)."""
     places = (
         channel_location(channel_id),
         server_location(guild_id),
@@ -248,7 +246,7 @@ def history_entry_rows(
 
 
 class DeadlineRow(Struct, frozen=True, kw_only=True):
-    """Deadline of a table, one of each `kind`: `due_at` and `set_at` in seconds since the epoch."""
+    """Row of a deadline. A table has at most one deadline of each `kind`. Times are in seconds since the epoch."""
 
     table_id: TableId
     kind: Text16
@@ -262,10 +260,11 @@ deadlines = define_table("deadlines", DeadlineRow, ("table_id", "kind"), sa.Inde
 
 
 class MessageRow(Struct, frozen=True, kw_only=True):
-    """A message that shows a table. `place` names it among the messages of the table, `shown_version` is what it shows.
+    """Row of a message that shows a table.
 
-    An ephemeral response can be edited by its `route` `until` a moment. `called` is the decision for which the message
-    itself notified its reader; -1: none.
+    `place` identifies it among the messages of the table, and `shown_version` is the version that it shows. An
+    ephemeral response can be edited through its `route`, and only before `until`; for other messages `until` is 0.
+    `called` is the decision for which the message notified its reader (-1: none).
     """
 
     table_id: TableId
@@ -280,9 +279,3 @@ class MessageRow(Struct, frozen=True, kw_only=True):
 
 
 messages = define_table("messages", MessageRow, ("table_id", "place"), sa.Index("ix_messages_until", "until"))
-"""Messages that show a table.
-
-An ephemeral response, visible to its reader only, can be edited by its `route`, and only `until` a moment. `until` is 0
-for messages that the bot can always edit. `called` is the decision for which the message itself notified its reader;
--1: none.
-"""

@@ -1,6 +1,6 @@
-"""Team seasons with their teams and matches, and league nights, with the structs of their rows.
+"""Tables of team seasons, teams, matches and league nights, with their row types.
 
-A change of a team season or of a night claims the next version, so that no two happen at once.
+A change of a team season or a night claims its next version, so that no two changes happen at once.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ _TEAM_SEASON_KEY = ("team_seasons.league_id", "team_seasons.season_no")
 
 
 class TeamSeasonRow(Struct, frozen=True, kw_only=True):
-    """A league season played by teams. `rules` is JSON, and so are the dates of the matches (None: no fixtures yet).
+    """Row of a league season played by teams. `rules` is JSON.
 
-    `version` counts its changes. `upto` is the newest of the league's results that was checked for match cards.
+    `schedule` is JSON with the dates of the matches (None: no fixtures yet). `version` counts the changes. `upto` is
+    the newest of the league's results that was checked for match cards.
     """
 
     league_id: BigInt
@@ -53,9 +54,9 @@ team_seasons = define_table(
 
 
 class TeamRow(Struct, frozen=True, kw_only=True):
-    """A team, numbered from 1. `folded` is its name for comparisons, `people` is JSON: users and their names.
+    """Row of a team, numbered from 1. `folded` is its name for comparisons, `people` is JSON with users and names.
 
-    `gone` marks a team that was given up before the fixtures were made. `withdrawn_at` is set if it withdrew later.
+    `gone` is True if the team was given up before the fixtures were made. `withdrawn_at` is set if it withdrew later.
     """
 
     league_id: BigInt
@@ -78,7 +79,7 @@ teams = define_table(
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
-    """A fixture, numbered from 1 within its season. `card` and `confirmed` are JSON."""
+    """Row of a fixture, numbered from 1 within its season. `card` and `confirmed` are JSON."""
 
     league_id: BigInt
     season_no: int
@@ -103,9 +104,9 @@ matches = define_table(
 
 @dataclass(frozen=True, kw_only=True)
 class NightRow:
-    """A league night. `state` is JSON, and `version` counts its changes.
+    """Row of a league night. `state` is JSON, and `version` counts the changes.
 
-    `due_at` is the time of its next automatic step (None: it waits for somebody's action).
+    `due_at` is the time of the next automatic step (None: the night waits for a person).
     """
 
     night_id: RowId

@@ -1,4 +1,4 @@
-"""Group commit: conflicting write batches are refused, all others are committed in one transaction."""
+"""Group commit: batches that conflict are refused, and all others are committed in one transaction."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ _PERMANENT_KEY_PREFIXES = (VACUUM_KEY_PREFIX, user_deletion.OPENING_KEY_PREFIX, 
 
 
 def is_group_committed(connection: Connection, commit_keys: Collection[str]) -> bool:
-    """Return True if the group with these keys is committed."""
+    """Return True if the group that stores the keys `commit_keys` is committed."""
     return {key for key, _ in FIND_KEYS.read(connection, commit_keys)} == set(commit_keys)
 
 
 def delete_expired_keys(connection: Connection, before: float, limit: int) -> bool:
-    """Delete at most `limit` keys older than `before`, and return True if there may be more.
+    """Delete at most `limit` keys older than `before`. Return True if there may be more.
 
     Keys that guard one-off payments are kept. The query scans all keys, which takes a while.
     """
@@ -73,21 +73,21 @@ def delete_expired_keys(connection: Connection, before: float, limit: int) -> bo
 
 
 def find_vacuum_keys(connection: Connection) -> tuple[str, ...]:
-    """Return the keys that request a vacuum, because a user was deleted."""
+    """Return the keys that request a vacuum after users were deleted."""
     wanted = schema.idempotency_keys.c.key.startswith(VACUUM_KEY_PREFIX, autoescape=True)
     return tuple(connection.execute(select(schema.idempotency_keys.c.key).where(wanted)).scalars())
 
 
 def delete_vacuum_keys(connection: Connection, wanted: tuple[str, ...]) -> None:
-    """Delete these keys after the vacuum. Others may have been added since."""
+    """Delete the keys `wanted` after a vacuum. Keys added since then are kept."""
     connection.execute(delete(schema.idempotency_keys).where(schema.idempotency_keys.c.key.in_(wanted)))
 
 
 def has_been_played(connection: Connection, season: UnplayedSeason) -> bool:
-    """Return True if the season has a result, or if something is being played that may count for it.
+    """Return True if a season has a result, or if something is being played that may count for the season.
 
-    That is a sitting in progress, or a running deal at a table of the server, with a member seated and house rules that
-    count.
+    Sittings in progress may count. So may a running deal with counted house rules at a table of the server where a
+    member is seated.
     """
     results, sittings = schema.results.c, schema.sittings.c
     theirs = (results.league_id == season.league_id, results.season_no == season.season_no)
@@ -134,14 +134,14 @@ def _has_running_deal(season: UnplayedSeason) -> ColumnElement[bool]:
 
 
 Outcome: TypeAlias = CommitResult | Exception
-"""Outcome of one change: the result of the commit, or the error that refused it."""
+"""Outcome of one batch: the result of the commit, or the error that refused it."""
 
 _KEYS = RowWriter(IdempotencyKeyRow)
 _CHANGING_COLUMNS = ("version", "game", "rules_version", "info")
 _TABLES = RowWriter(TableRow, replacing=("status", *_CHANGING_COLUMNS))
 
 _TABLES_WITH_SAME_STATUS = RowWriter(TableRow, replacing=_CHANGING_COLUMNS)
-"""Writer of tables with an unchanged status: an upsert with a status makes SQLite update the index of open channels."""
+"""Writer of tables with an unchanged status. Writing it would make SQLite update the index of open channels."""
 
 _NEW_TABLES = RowWriter(TableRow)
 _MOVES = RowWriter(MoveRow)
@@ -151,7 +151,7 @@ _DEADLINE_DELETER = RowDeleter(schema.deadlines.c.table_id)
 _ACCOUNTS = RowWriter(AccountRow, replacing=("balance",))
 
 _NEW_ACCOUNTS = RowWriter(AccountRow)
-"""Inserts of new accounts. An account that another process has created in the meantime must not be overwritten."""
+"""Writer of new accounts. It must not overwrite an account that another process has created in the meantime."""
 
 _TRANSACTIONS = RowWriter(TransactionRow)
 _POSTINGS = RowWriter(PostingRow)
@@ -164,17 +164,17 @@ _INSERTED_PARTS: tuple[tuple[RowWriter, Callable[[WriteBatch], Iterable[object]]
     (RowWriter(GameRow), lambda change: change.games),
     (_PLAYED, lambda change: change.played),
 )
-"""Kinds of rows that a change may have many of."""
+"""Writers of rows of which a batch may have many, each with the function that returns these rows of a batch."""
 
 _REVISION = str(select(schema.alembic_version.c.version_num))
 
 
 class GroupResult(Struct, frozen=True):
-    """Outcomes of a group, and the keys that prove later that it was committed.
+    """Outcomes of a group, and the keys that prove later that the group was committed.
 
-    `has_changes` is True if there is something to commit. `commit_keys` are all keys that the group stores. A single
-    one may also come from another process, so all of them have to be found. There are none if only small rows were
-    written.
+    `has_changes` is True if there is something to commit. `commit_keys` are all keys that the group stores. The group
+    is committed if all of them are found; single ones may have been stored by another process. A group that contains
+    only small rows, such as upserts, has no keys.
     """
 
     outcomes: list[Outcome]
@@ -185,8 +185,8 @@ class GroupResult(Struct, frozen=True):
 def write_group(database: Database, connection: Connection, batches: Sequence[WriteBatch], at: float) -> GroupResult:
     """Write those of `batches` that do not conflict, in the transaction of `connection`.
 
-    No two of them may be of the same table, and one that needs a transaction of its own has to be the only one. Raises
-    Superseded, and errors of the database; nothing may be committed then.
+    No two batches may change the same table. A batch that needs its own transaction must be the only one. Raises
+    Superseded or a database error, after which the transaction must not be committed.
     """
     check_revision(connection)
     group = _GroupWriter(database, connection, batches)
@@ -214,7 +214,7 @@ def write_group(database: Database, connection: Connection, batches: Sequence[Wr
 
 
 def _needs_commit_key(batch: WriteBatch) -> bool:
-    """Return True if a change contains more than small rows."""
+    """Return True if a batch contains more than small rows such as upserts."""
     counted = batch.deal_tallies or batch.appraisals or batch.uncounted_deals
     return bool(batch.table or batch.transactions or batch.audit_entries or batch.pruned_deals or counted)
 
@@ -222,7 +222,7 @@ def _needs_commit_key(batch: WriteBatch) -> bool:
 def check_revision(connection: Connection) -> None:
     """Raise Superseded if the database no longer has the revision of this program.
 
-    Nobody can change the revision until the transaction of `connection` ends.
+    No process can change the revision until the transaction of `connection` ends.
     """
     cursor = connection.connection.cursor()
     cursor.execute(_REVISION)
@@ -233,7 +233,7 @@ def check_revision(connection: Connection) -> None:
 
 
 def _pause_clocks(connection: Connection, pause: ClockPause) -> None:
-    """Postpone the deadlines after the start of a pause, and raise the versions of their tables."""
+    """Postpone the deadlines after the start of a pause, and increment the versions of their tables."""
     due_at, table_id = schema.deadlines.c.due_at, schema.tables.c.table_id
     after = min(pause.since, pause.until)  # if the clock was set back, deadlines already due are moved back too
     concerned = select(schema.deadlines.c.table_id).where(due_at > after)
@@ -253,7 +253,7 @@ def _pause_clocks(connection: Connection, pause: ClockPause) -> None:
 
 
 def _paused_seconds(pause: ClockPause) -> ColumnElement[float]:
-    """Return the length of the pause for a deadline in seconds, counted from when the deadline was set."""
+    """Return the seconds by which a pause postpones a deadline: the part of the pause after the deadline was set."""
     set_at, seconds = schema.deadlines.c.set_at, pause.until - pause.since
     if seconds <= 0:
         return literal(seconds)
@@ -265,18 +265,17 @@ def _is_applied(outcome: Outcome) -> bool:
 
 
 class _GroupWriter:
-    """Checks a group of changes against the stored data, which it keeps current as they are accepted one by one."""
+    """Writer of a group. It checks each batch against the stored data and the batches accepted before it."""
 
     def __init__(self, database: Database, connection: Connection, batches: Sequence[WriteBatch]) -> None:
         self._database = database
         self._connection = connection
-        # Tables are locked before accounts, both in order, to avoid deadlocks between processes. Keys are looked up
-        # after that, because the previous holder of the locks may have used them.
+        # Tables are locked before accounts, both in ascending order, to avoid deadlocks between processes. Keys are
+        # looked up after that, because the previous holder of the locks may have stored them.
         ids = sorted(change.table.table_id for change in batches if change.table)
         found = LOCK_TABLES.read(connection, ids)
         self._versions: dict[int, int] = {table_id: version for table_id, version, _ in found}
         self._statuses: dict[int, str] = {table_id: status for table_id, _, status in found}
-        """Stored statuses of the tables that exist."""
         self._balances: dict[str, int] = dict(LOCK_ACCOUNTS.read(connection, sorted(_account_ids(batches))))
         self._known_accounts = frozenset(self._balances)
         names = chain.from_iterable(_keys_to_look_up(change) for change in batches)
@@ -285,10 +284,10 @@ class _GroupWriter:
         self._channels: dict[int, int] = dict(FIND_CHANNELS.read(connection, opened))
         self._posted_accounts: dict[str, AccountRef] = {}
         self._active_guilds: set[int] = set()
-        """Servers with accepted changes of deals or results, which the database cannot show yet."""
+        """Servers with accepted batches of deals or results, which are not in the database yet."""
 
     def judge(self, batch: WriteBatch) -> Outcome:
-        """Check a change against the stored data and the changes accepted before it in the group."""
+        """Return the outcome of a batch, checked against the stored data and the batches accepted before it."""
         if batch.idempotency_key is not None and batch.idempotency_key in self._answers:
             return CommitResult(self._answers[batch.idempotency_key], is_repeat=True)
         refused = self._find_conflict(batch)
@@ -317,7 +316,7 @@ class _GroupWriter:
         return CommitResult(batch.answer, balances=balances)
 
     def _find_conflict(self, batch: WriteBatch) -> Exception | None:
-        """Return the error for the first condition that a change does not meet; None if it meets all."""
+        """Return the error for the first condition that a batch does not meet, or None if it meets all."""
         for claim in (*batch.claims, *batch.expected_unclaimed):
             if claim in self._answers:
                 return AlreadyClaimed(claim)
@@ -353,9 +352,7 @@ class _GroupWriter:
     def _find_shortfall(
         self, batch: WriteBatch, accounts: Mapping[str, AccountRef], balances: dict[str, int]
     ) -> InsufficientFunds | None:
-        """Compute the new balances of the change's accounts into `balances`, or return the error for one that cannot
-        pay.
-        """
+        """Put the new balances of the accounts into `balances`. Return an error if one is overdrawn, or None."""
         for transaction in batch.transactions:
             for posting in transaction.postings:
                 account_id = posting.account.account_id
@@ -368,12 +365,12 @@ class _GroupWriter:
         return None
 
     def write(self, batches: Sequence[WriteBatch], at: float) -> None:
-        """Write changes that were accepted, except for their keys."""
+        """Write the accepted batches, except for their keys."""
         connection = self._connection
         tables = [change.table for change in batches if change.table]
         stood = self._statuses
         _TABLES_WITH_SAME_STATUS.write(connection, (one for one in tables if stood.get(one.table_id) == one.status))
-        # A closed table frees its channel for a new one.
+        # Closing a table frees its channel for a new table, which is written afterwards.
         _TABLES.write(connection, (one for one in tables if stood.get(one.table_id, one.status) != one.status))
         _NEW_TABLES.write(connection, (one for one in tables if one.table_id not in stood))
         for rows, part in _INSERTED_PARTS:
@@ -474,7 +471,7 @@ class _GroupWriter:
 
 
 def _keys_to_look_up(batch: WriteBatch) -> Iterable[str]:
-    """Return the keys to look up for a change: its claims, the keys that must be unclaimed, and its idempotency key."""
+    """Return the keys to look up for a batch: its claims, the keys that must be unclaimed, and its idempotency key."""
     return (
         *batch.claims,
         *batch.expected_unclaimed,

@@ -1,9 +1,7 @@
-"""Tallies of deals, games and league results, updated in the transaction that stores or reverses these.
+"""Tallies of deals, games and league results, updated in the transaction that stores or reverses them.
 
-The database itself adds new tallies to the stored ones, so that nothing is lost when many tables settle at once.
-After a reversal, and after late counts, the totals of the people concerned are computed again from the rows of
-their deals. A result counts the deals from its first to its last. A league has tallies of all its seasons, of each
-season, and of each month in which a result ended.
+New tallies are added to the totals by SQL, so that nothing is lost when several processes settle deals at once. After a
+reversal, the totals of the people concerned are recomputed from the rows of their deals.
 """
 
 from __future__ import annotations
@@ -45,16 +43,19 @@ from bot.store.writing.write_batch import WriteBatch
 _EXCLUDED_FROM_LEAGUES: Final = dict.fromkeys(
     ("appraised", "luck", "luck_squared", "points_left", "points_left_squared"), 0
 )
-"""Counts that only a server's tallies have."""
+"""Counts that are 0 in the tallies of leagues."""
 
 
 def server_tallies_of(row: DealTallyRow, counts: Mapping[str, int] | None = None) -> Iterable[TallyRow]:
-    """Yield the tallies that a deal adds in its server, one per scope and game. `counts` adds only these counts."""
+    """Yield the tallies that a deal adds to a server's totals, one per scope and game.
+
+    With `counts`, the tallies contain only these counts.
+    """
     return _tallies_by_scope(row, row.scopes, _counts_of(row) if counts is None else counts)
 
 
 def league_tallies_of(row: DealTallyRow, result: ResultRow) -> Iterable[TallyRow]:
-    """Yield the tallies that a deal, as a part of a result, adds in the league, one per scope and game."""
+    """Yield the tallies that a deal of `result` adds to a league's totals, one per scope and game."""
     parts = (EVER, month_scope(result.ended_at), season_scope(result.season_no))
     scopes = tuple(league_scope(result.league_id, part) for part in parts)
     return _tallies_by_scope(row, scopes, {**_counts_of(row), **_EXCLUDED_FROM_LEAGUES})
@@ -65,7 +66,10 @@ def _counts_of(tally: DealTallyRow) -> dict[str, int]:
 
 
 def _tallies_by_scope(row: DealTallyRow, scopes: Iterable[str], counts: Mapping[str, int]) -> Iterable[TallyRow]:
-    """Yield a tally per scope and game. The total of all games has no best hand: those of two games do not compare."""
+    """Yield a tally per scope, for the game and for all games.
+
+    The tally of all games has no best hand, because hands of different games cannot be compared.
+    """
     played = counts.get("games", 0)
     for scope in scopes:
         for game in (row.game, EVERY_GAME):
@@ -83,7 +87,10 @@ def _tallies_by_scope(row: DealTallyRow, scopes: Iterable[str], counts: Mapping[
 
 
 def combine_tallies(before: TallyRow, added: TallyRow) -> TallyRow:
-    """Return the sum of two tallies of one person, scope and game. `added` is of one deal or game, the later one."""
+    """Return the sum of two tallies of one person, scope and game.
+
+    `added` is the tally of a single deal or game, which was played after those in `before`.
+    """
     streak = before.streak if not added.games else before.streak + 1 if added.won else 0
     return replace(
         before,
@@ -96,14 +103,14 @@ def combine_tallies(before: TallyRow, added: TallyRow) -> TallyRow:
 
 
 class TallyAccumulator:
-    """Accumulator of tallies, on top of the stored ones."""
+    """Accumulator of tallies, which starts with the stored tallies `standing`."""
 
     def __init__(self, standing: Iterable[TallyRow] = ()) -> None:
         self._stored = {_tally_key(one): one for one in standing}
         self._changed: dict[tuple[int, str, str, int], TallyRow] = {}
 
     def add(self, several: Iterable[TallyRow]) -> None:
-        """Add the tallies of a deal or a game. Later ones have to be added last."""
+        """Add the tallies of a deal or a game. Deals and games must be added in the order of play."""
         for one in several:
             key = _tally_key(one)
             before = self._changed.get(key) or self._stored.get(key)
@@ -111,7 +118,7 @@ class TallyAccumulator:
 
     @property
     def changed(self) -> tuple[TallyRow, ...]:
-        """Tallies that were changed."""
+        """Totals that were changed by additions."""
         return tuple(self._changed.values())
 
 
@@ -134,7 +141,7 @@ _PLAY_ORDER: Final = (_DEALS.number, _DEALS.table_id, _DEALS.deal_no, _DEALS.who
 
 
 def add_league_results(connection: Connection, results: Iterable[ResultRow]) -> None:
-    """Add new results to the tallies. Their deals have to be stored already."""
+    """Add new results to the tallies of their leagues. The deals of the results must be stored already."""
     for result in results:
         theirs = (
             _DEALS.table_id == result.table_id,
@@ -150,7 +157,7 @@ def add_league_results(connection: Connection, results: Iterable[ResultRow]) -> 
 
 
 def _stored_tallies(connection: Connection, added: Sequence[TallyRow]) -> Iterable[TallyRow]:
-    """Return the stored tallies of these people in these scopes."""
+    """Return the stored tallies with the servers, scopes, games and people of `added`."""
     wanted = (
         _TALLIES.guild_id.in_({one.guild_id for one in added}),
         _TALLIES.scope.in_({one.scope for one in added}),
@@ -162,7 +169,7 @@ def _stored_tallies(connection: Connection, added: Sequence[TallyRow]) -> Iterab
 
 
 def find_affected_members(connection: Connection, batches: Iterable[WriteBatch]) -> set[tuple[int, int]]:
-    """Return the people affected by changes of stored results, by server and user."""
+    """Return the people whose stored results are changed by `batches`, as pairs of server and user."""
     found: set[tuple[int, int]] = set()
     for one in (row for change in batches for row in change.upserts if isinstance(row, ResultRow)):
         theirs = (_DEALS.table_id == one.table_id, _DEALS.deal_no.between(one.first_deal, one.last_deal))
@@ -195,9 +202,9 @@ def recount_league_tallies(connection: Connection, guild_id: int, user_id: int) 
 
 
 _MICROSECONDS: Final = 1_000_000
-"""Units of the order numbers per second: they are times in microseconds, made unique."""
+"""Units of `DealTallyRow.number` per second. The numbers are times in microseconds, made unique."""
 
-# Literals, because the parameters of the statements are the values of the rows and nothing else.
+# Literals, because the values of the rows must be the only parameters of the statements.
 _SQL_ZERO: Final[ColumnElement[Any]] = literal_column("0")
 _SQL_ONE: Final[ColumnElement[Any]] = literal_column("1")
 _SQL_EMPTY: Final[ColumnElement[Any]] = literal_column("''")
@@ -240,9 +247,10 @@ _TALLY_ADDITIONS: Final = RowWriter(TallyRow, merged=_MERGED_COLUMNS)
 
 @cache
 def _addition_statement(tables: int, *, every_game: bool) -> PreparedStatement:
-    """Return the statement that adds the deals numbered `first` to `last` to the totals of a `scope`.
+    """Return the statement that adds the deals numbered `first` to `last` to the totals of the scope `scope`.
 
-    It covers deals of `tables` tables, the parameters `table_0` and so on. Hands of different games are not compared.
+    `tables` is the number of tables of these deals, whose ids are the parameters `table_0`, `table_1` and so on. With
+    `every_game` the statement adds to the totals of all games, which have no best hand.
     """
     games = {
         "game": _SQL_EMPTY if every_game else _DEALS.game,
@@ -257,7 +265,7 @@ def _addition_statement(tables: int, *, every_game: bool) -> PreparedStatement:
         **games,
     }
     columns = (here[one.name] if one.name in here else _DEALS[one.name] for one in schema.tallies.columns)
-    # The number is indexed and finds few rows. The table is checked too: another process may have used the same number.
+    # The index of numbers finds few rows. Tables are checked too, because another process may use the same numbers.
     found = _DEALS.number.between(bindparam("first"), bindparam("last"))
     theirs = (_DEALS.table_id + _SQL_ZERO).in_([bindparam(f"table_{number}") for number in range(tables)])
     return _TALLY_ADDITIONS.insert_from(select(*columns).where(found, theirs))
@@ -266,7 +274,7 @@ def _addition_statement(tables: int, *, every_game: bool) -> PreparedStatement:
 def write_tallies(
     connection: Connection, batches: Sequence[WriteBatch], results: Iterable[ResultRow], at: float
 ) -> None:
-    """Store, add up and reverse the tallies of these changes. `results` are the new results of leagues."""
+    """Store, add and reverse the tallies of `batches`. `results` are the new league results."""
     batches = list(filter(_may_affect_tallies, batches))
     if not batches:
         return
@@ -290,13 +298,16 @@ def write_tallies(
 
 
 def _may_affect_tallies(batch: WriteBatch) -> bool:
-    """Return True if a change may affect tallies. Most moves end no deal and do not."""
+    """Return True if a batch may affect tallies. Most moves do not, because they end no deal."""
     counted = batch.pending_counts or batch.finished_counts or batch.deal_tallies or batch.appraisals or batch.results
     return bool(counted or batch.uncounted_deals or batch.transactions or batch.upserts)
 
 
 def _store_and_add(connection: Connection, rows: Iterable[DealTallyRow], at: float) -> None:
-    """Number new rows, store them, and add them up in the database, in parts without duplicate people."""
+    """Number and store new rows, and add them to the totals by SQL.
+
+    Each statement adds at most one row per person, since it cannot update the same total twice.
+    """
     parts: dict[tuple[int, tuple[str, ...]], list[DealTallyRow]] = {}
     so_far: defaultdict[tuple[int, int], int] = defaultdict(int)
     for row in rows:
@@ -340,7 +351,7 @@ def _appraise(connection: Connection, one: AppraisalRow) -> None:
 
 
 def _find_uncounted_deals(connection: Connection, batches: Iterable[WriteBatch]) -> Iterable[tuple[int, int]]:
-    """Yield the deals that no longer count: those named, and those whose settlement is reversed."""
+    """Yield the deals that no longer count: those listed in batches, and those whose settlement is reversed."""
     reversals = []
     for change in batches:
         yield from change.uncounted_deals
@@ -356,7 +367,7 @@ def _find_uncounted_deals(connection: Connection, batches: Iterable[WriteBatch])
 
 
 def _uncount_deal(connection: Connection, table_id: int, deal_no: int) -> set[tuple[int, int]]:
-    """Mark a deal, and the game that ended with it, as not counted. Return the people affected, by server and user."""
+    """Mark a deal, and the game that ended with it, as not counted. Return the people affected: server and user."""
     theirs = (_DEALS.table_id == table_id, _DEALS.deal_no == deal_no, _DEALS.counted.is_(True))
     found = connection.execute(select(_DEALS.guild_id, _DEALS.user_id).where(*theirs)).all()
     connection.execute(update(schema.deal_tallies).where(*theirs).values({_DEALS.counted.name: False}))

@@ -1,4 +1,4 @@
-"""Writers of league results, audit entries, and rows that replace the stored row or delete it."""
+"""Writing of league results, audit entries, upserts and deletions of rows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from bot.store.writing.write_batch import RowDeletion, UpsertRow, WriteBatch
 
 
 def write_results(connection: Connection, batches: Sequence[WriteBatch]) -> list[ResultRow]:
-    """Number and insert the results. Those of a season that is not running, or is past its end, are skipped."""
+    """Number, insert and return the new results.
+
+    A result is skipped if its season is not running, or if the game ended after the season's end.
+    """
     new = [one for change in batches for one in change.results]
     if not new:
         return []
@@ -42,7 +45,7 @@ def write_results(connection: Connection, batches: Sequence[WriteBatch]) -> list
 
 
 def _is_in_running_season(result: NewResult, running: Mapping[tuple[int, int], float | None]) -> bool:
-    """Return True if the season of a result is running. `running` has the ends of running seasons (None: no date)."""
+    """Return True if a result ended in a running season. `running` maps such seasons to their ends (None: no date)."""
     season = (result.row.league_id, result.row.season_no)
     ends_at = running.get(season)
     return season in running and (ends_at is None or result.row.ended_at < ends_at)
@@ -53,7 +56,7 @@ _LEAGUE_AUDIT_ENTRIES = RowWriter(LeagueAuditEntryRow)
 
 
 def write_audit_entries(connection: Connection, batches: Sequence[WriteBatch], at: float) -> None:
-    """Insert the audit entries of changes, made at the moment `at`, in the transaction of `connection`."""
+    """Number and insert the audit entries of `batches`. `at` is the time of the changes."""
     entries = [one for change in batches for one in change.audit_entries]
     if not entries:
         return
@@ -85,12 +88,12 @@ def write_audit_entries(connection: Connection, batches: Sequence[WriteBatch], a
 
 @cache
 def _settings_writer(row_type: type[GuildRow | UserRow], columns: tuple[str, ...]) -> RowWriter:
-    """Return the writer of these columns of an existing row."""
+    """Return the writer that overwrites only `columns` of an existing row."""
     return RowWriter(row_type, replacing=columns)
 
 
 def write_upserts(connection: Connection, batches: Sequence[WriteBatch]) -> None:
-    """Write the small rows of changes, the last one for each key, and delete those that are gone."""
+    """Write the upserts of `batches`, the last row for each key, and delete the rows named in deletions."""
     rows: defaultdict[RowWriter, dict[Any, UpsertRow]] = defaultdict(dict)
     deleted: defaultdict[type[Any], list[tuple[Any, ...]]] = defaultdict(list)
     for one in chain.from_iterable(change.upserts for change in batches):

@@ -1,9 +1,10 @@
-"""Deletion of a user: a replacement id in all stored data, no names, and a keyed hash to recognise them by.
+"""Deletion of a user: the id is replaced in all stored data, names are removed, and a keyed hash recognises the user.
 
-Markers on the columns of the schema say what these contain of people. Counts, postings and moves stay. Reasons that
-concern the person are emptied. Other reasons only lose the person's name.
-The key of the hashes is stored next to the database and in no copy that Prial makes. With a copy alone nobody can
-find out whose hash it is, or whether somebody has one.
+Markers on the columns of the schema say which personal data a column contains. Counts, postings and moves stay. Reasons
+that concern the user are emptied. Other reasons only lose the user's name.
+
+The key of the hashes is stored next to the database and not in copies made by Prial. A copy alone does not reveal whose
+hash it contains.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from bot.store.statements import RowWriter, select_accounts
 from bot.store.writing.write_batch import UserDeletion, WriteBatch
 
 PrimaryKeyValues = tuple[Any, ...]
-"""Primary key of a row."""
+"""Values of a row's primary key."""
 
 _NAME_PLACEHOLDER: Final = "…"
 
@@ -55,21 +56,21 @@ _FREE_TEXTS: Final = (
     *_REASONS,
     *(column for table in schema.metadata.sorted_tables for column in table.columns if "free_text" in column.info),
 )
-"""Columns with free text: that of a reason, and JSON with such fields."""
+"""Columns with free text: reasons, and JSON with fields of free text."""
 
 _SHORT_NAME_LENGTH: Final = 2
-"""Length up to which a name has to match exactly, without a genitive's s: many such names are words."""
+"""Length, in characters, up to which names are matched exactly, because many short names are words."""
 
 
 def clear_reasons(connection: Connection, user_id: int) -> None:
-    """Empty the reasons of rows that concern a user, and reasons with the user's number in them."""
+    """Empty the reasons of rows that concern a user, and reasons that contain the user's id."""
     for column in _REASONS:
         told = or_(_rows_concerning(connection, column.table, user_id), column.contains(str(user_id)))
         connection.execute(update(column.table).where(column != "", told).values({column.name: ""}))
 
 
 def erase_names(connection: Connection, user_id: int) -> None:
-    """Remove a user's names from the free text in the servers where they had these names."""
+    """Remove a user's names from free text in the servers where the user had these names."""
     names = _name_patterns(connection, user_id)
     for column in _FREE_TEXTS:
         for key, text in _without_names_of(connection, column, user_id, names):
@@ -78,7 +79,7 @@ def erase_names(connection: Connection, user_id: int) -> None:
 
 
 def disputes_mentioning(connection: Connection, user_id: int) -> ColumnElement[bool]:
-    """Return the condition for disputes that mention a user or concern them."""
+    """Return the condition for disputes that concern a user or mention them."""
     names, disputes = _name_patterns(connection, user_id), schema.disputes
     texts = [column for column in _FREE_TEXTS if column.table is disputes]
     told = [column.contains(str(user_id)) for column in texts]
@@ -98,7 +99,7 @@ def _rows_concerning(connection: Connection, table: Table, user_id: int) -> Colu
 
 
 def _transactions_of(user_id: int) -> Select[Any]:
-    """Select the transactions that affect a user."""
+    """Select the ids of transactions that affect a user."""
     postings = schema.postings.c
     return select(postings.transaction_id).where(
         postings.account_id.in_(select_accounts(user_id, schema.accounts.c.account_id))
@@ -113,8 +114,8 @@ def _results_of(user_id: int) -> Select[Any]:
 def _disputes_concerning(user_id: int) -> ColumnElement[bool]:
     """Return the condition for disputes that concern a user.
 
-    These are disputes that they opened or decided, disputes of deals that they were dealt in, and disputes by which
-    they received or paid chips.
+    These are disputes that the user opened or decided, disputes about deals in which the user was dealt in, and
+    disputes by which chips of the user were moved.
     """
     disputes, played = schema.disputes.c, schema.history_entries.c
     dealt = exists().where(
@@ -127,7 +128,7 @@ def _disputes_concerning(user_id: int) -> ColumnElement[bool]:
 
 
 def _find_audit_entries(connection: Connection, user_id: int) -> Iterator[PrimaryKeyValues]:
-    """Yield the audit entries with a reason whose subject concerns a user."""
+    """Yield the keys of audit entries that have a reason and are about something that concerns a user."""
     acts, disputes, played = schema.audit_entries.c, schema.disputes.c, schema.history_entries.c
     found = connection.execute(select(acts.guild_id, acts.number, acts.facts).where(acts.reason != "")).all()
     if not found:
@@ -155,9 +156,9 @@ def _find_audit_entries(connection: Connection, user_id: int) -> Iterator[Primar
 def _without_names_of(
     connection: Connection, column: Column[Any], user_id: int, names: Mapping[int, re.Pattern[str]]
 ) -> Iterator[tuple[PrimaryKeyValues, str]]:
-    """Yield the rows whose free text mentions a user, by a name used in that server, and the text without it.
+    """Yield the rows whose free text mentions a user by a name used in that server, with the text without the name.
 
-    A field of JSON with the user's number is emptied.
+    `names` has a pattern of the user's names per server. JSON fields that contain the user's id are emptied.
     """
     table, field = column.table, column.info.get("free_text")
     written = column != "" if field is None else column.contains(f'"{field}"')
@@ -194,7 +195,7 @@ def _without_names_of(
 
 
 def _erase(text: str, pattern: re.Pattern[str]) -> str:
-    """Return a text without the names that the pattern finds."""
+    """Return the text without the names that `pattern` matches."""
     without, found = pattern.subn(_NAME_PLACEHOLDER, unicodedata.normalize("NFC", text))
     return without if found else text
 
@@ -204,7 +205,7 @@ def _to_json(value: Any) -> str:
 
 
 def _parse_json(text: str) -> Any:
-    """Return the value of JSON text; None if it cannot be read."""
+    """Return the value of JSON text, or None if it cannot be read."""
     try:
         return json.loads(text)
     except ValueError:
@@ -212,9 +213,9 @@ def _parse_json(text: str) -> Any:
 
 
 def _name_patterns(connection: Connection, user_id: int) -> dict[int, re.Pattern[str]]:
-    """Return a pattern per server that finds a user's names as words, longest first, with or without a genitive's s.
+    """Return, per server, a pattern that matches a user's names as words, with or without a genitive s.
 
-    In scripts without spaces between words, names are found anywhere.
+    In scripts without spaces between words, the pattern matches the names anywhere. Longer names are matched first.
     """
     seats, members, leagues = schema.seats.c, schema.league_members.c, schema.leagues.c
     at_tables = select(seats.guild_id, seats.name).where(seats.user_id == user_id)
@@ -234,7 +235,6 @@ def _name_patterns(connection: Connection, user_id: int) -> dict[int, re.Pattern
 
 
 def _name_pattern(name: str) -> str:
-    """Return the pattern of one name."""
     if any(unicodedata.category(letter) == "Lo" for letter in name):
         return re.escape(name)
     if len(name) <= _SHORT_NAME_LENGTH:
@@ -250,10 +250,10 @@ OPENING_KEY_PREFIX = "opening/"
 _CLEARED_FIELDS = frozenset({"name"})
 
 _CLEARED_CORRECTION_FIELDS = frozenset({"name", "reason"})
-"""JSON fields that are emptied next to the user's number: names, and reasons why a dispute moved chips."""
+"""JSON fields of a dispute's corrections that are emptied next to the user's id: the name and the reason."""
 
 _MEMBER_ACCOUNTS = frozenset({AccountKind.WALLET, AccountKind.POINTS})
-"""Kinds of accounts that belong to one member alone."""
+"""Kinds of accounts that belong to a single member."""
 
 
 def is_still_involved(connection: Connection, batch: WriteBatch, deletion: UserDeletion) -> bool:
@@ -279,9 +279,7 @@ def is_still_involved(connection: Connection, batch: WriteBatch, deletion: UserD
 
 
 def has_unknown_members(connection: Connection, transaction: Transaction) -> bool:
-    """Return True if a transaction has wallets or points of a user who is not a member of its server. Deleted users are
-    not.
-    """
+    """Return True if a transaction affects wallets or points of users who are not members, such as deleted users."""
     members = schema.members.c
     own = (line.account for line in transaction.postings if line.account.kind in _MEMBER_ACCOUNTS)
     users = {account.user_id for account in own if account.user_id > 0}
@@ -292,7 +290,7 @@ def has_unknown_members(connection: Connection, transaction: Transaction) -> boo
 def delete_user(database: Database, connection: Connection, deletion: UserDeletion, at: float) -> None:
     """Replace a user's id by `deletion.replacement_id` in all stored data, in the transaction of `connection`.
 
-    They leave their leagues at the moment `at`.
+    The user leaves all leagues at the moment `at`.
     """
     database.defer_references(connection)
     _invalidate_snapshots(connection, deletion, at)
@@ -319,9 +317,10 @@ def delete_user(database: Database, connection: Connection, deletion: UserDeleti
 
 
 def _invalidate_snapshots(connection: Connection, deletion: UserDeletion, at: float) -> None:
-    """Invalidate everything that others have read about the user and may be about to write back.
+    """Invalidate the user's data that other processes have read and may be about to write back.
 
-    The next versions are claimed, and the stored versions grow. A pending write then conflicts and is made again.
+    The next versions of the data are claimed, and the stored versions are incremented. A pending write then conflicts
+    and is retried.
     """
     _LOCK_KEYS.write(
         connection, (IdempotencyKeyRow(key, "", at) for key in dict.fromkeys(_next_lock_keys(connection, deletion)))
@@ -357,7 +356,7 @@ def _next_lock_keys(connection: Connection, deletion: UserDeletion) -> Iterator[
 
 
 def _increment_versions(connection: Connection, version: Column[Any], where: ColumnElement[bool]) -> Sequence[Row[Any]]:
-    """Increment `version` in the rows that match, and return these rows."""
+    """Increment `version` in the rows that meet `where`, and return these rows."""
     table = version.table
     grown = update(table).where(where).values({version.name: version + 1}).returning(*table.columns)
     return connection.execute(grown).all()
@@ -386,7 +385,7 @@ def _clear_personal_text(connection: Connection, table: Table, deletion: UserDel
 
 
 def _rewrite_mentions(connection: Connection, column: Column[Any], deletion: UserDeletion) -> None:
-    """Rewrite the texts of a column that mention the user's number, and the values that refer to them."""
+    """Replace the user's id in the texts of a column, and in foreign keys that refer to these texts."""
     table = column.table
     own = tuple(table.primary_key.columns)
     found = connection.execute(select(*own, column.label("text")).where(column.contains(str(deletion.user_id)))).all()
@@ -400,12 +399,12 @@ def _rewrite_mentions(connection: Connection, column: Column[Any], deletion: Use
             continue
         values: dict[str, Any] = {column.name: written}
         if table is schema.tables:
-            # A process with the table in its cache reads it again before it changes it.
+            # A process that has cached the table then reads it again before changing it.
             version = schema.tables.c.version
             values[version.name] = case((schema.TABLE_IS_OPEN, version + 1), else_=version)
         connection.execute(update(table).where(*this).values(values))
         if table is schema.sittings:
-            # Sittings are written together with their table.
+            # Sittings are written together with their table, so its version must grow.
             version, of_table = schema.tables.c.version, schema.tables.c.table_id == names[0]
             connection.execute(update(schema.tables).where(of_table).values({version.name: version + 1}))
         for other in _referencing_columns(column):
@@ -425,9 +424,10 @@ def _referencing_columns(column: Column[Any]) -> Iterator[Column[Any]]:
 
 
 def _replace_mentions(column: Column[Any], text: str, deletion: UserDeletion) -> str:
-    """Return a text with the user's number replaced, and without the name or the reason next to it.
+    """Return a text with the user's id replaced. In JSON, names and reasons next to the id are emptied.
 
-    The reason why a table was closed is emptied, as it concerns everybody there. JSON that cannot be read is emptied.
+    The reason for closing a table is always emptied, as it concerns everybody at the table. JSON that cannot be read
+    becomes "".
     """
     opening = column is schema.idempotency_keys.c.key and text.startswith(OPENING_KEY_PREFIX)
     new = deletion.user_hash if opening else str(deletion.replacement_id)
@@ -445,9 +445,10 @@ def _replace_mentions(column: Column[Any], text: str, deletion: UserDeletion) ->
 
 
 def _without_names(value: Any, stand_in: int, emptied: frozenset[str]) -> Any:
-    """Return JSON without the names that belong to the number `stand_in`.
+    """Return a JSON value in which the names of the user `stand_in` are emptied.
 
-    A name is in the same object (under one of the keys `emptied`), under the number as a key, or paired with it.
+    A name is under one of the keys `emptied` in an object that contains the id, under the id as a key, or paired with
+    the id in a list.
     """
     if isinstance(value, list):
         if len(value) == 2 and value[0] == stand_in and isinstance(value[1], str):
@@ -464,11 +465,11 @@ def _without_names(value: Any, stand_in: int, emptied: frozenset[str]) -> Any:
 
 
 _KEY_LENGTH = 32
-"""Length of the key in bytes, and of a hash in characters."""
+"""Length of the key in bytes, and of a hash in hexadecimal digits."""
 
 
 class DeletedUserHashes:
-    """Hashes of the users of one database. There is no key, and so no hash, until the first user is deleted.
+    """Keyed hashes of the ids of users. No key exists until the first user is deleted.
 
     Methods raise StoreUnavailable if the key cannot be read or created.
     """
@@ -479,7 +480,7 @@ class DeletedUserHashes:
         self._key: bytes | None = None
 
     async def find_hash(self, user_id: int) -> str | None:
-        """Return the hash of a user, deleted or not; None if there is no key."""
+        """Return the hash of a user id, or None if no key exists."""
         if self._key is None:
             try:
                 self._key = await asyncio.to_thread(self._database.load_hash_key) or None
@@ -490,7 +491,7 @@ class DeletedUserHashes:
         return hmac.new(self._key, str(user_id).encode(), hashlib.sha256).hexdigest()[:_KEY_LENGTH]
 
     async def get_or_create_hash(self, user_id: int) -> str:
-        """Return the hash of a user, and create the key first if there is none."""
+        """Return the hash of a user id. Create the key if it does not exist."""
         if await self.find_hash(user_id) is None:
             try:
                 await asyncio.to_thread(self._database.store_hash_key, secrets.token_bytes(_KEY_LENGTH))

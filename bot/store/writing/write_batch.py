@@ -1,7 +1,4 @@
-"""Write batch: all rows that one command changes, committed together or not at all.
-
-Plain values. Services build them, the writer commits them. JSON columns hold text written by `bot.store.codec`.
-"""
+"""Write batch: all rows that one command changes, committed together or not at all."""
 
 from __future__ import annotations
 
@@ -57,10 +54,10 @@ from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamS
 
 
 class AuditEntryRow(Struct, frozen=True, kw_only=True):
-    """An entry of the audit log. The writer numbers the entries of a server from 1.
+    """New entry of the audit log. The writer numbers the entries of a server from 1.
 
-    `kind` names the action, `person` is the user it was about (0: nobody), and `facts` is JSON with further details.
-    `reason` is the reason given, if any. `leagues` are the leagues of the server that the entry is about.
+    `kind` names the action, `person` is the user concerned (0: nobody), and `facts` is JSON with further details.
+    `reason` is the reason given, if any. `leagues` are the ids of the leagues that the entry is about.
     """
 
     guild_id: int
@@ -73,7 +70,7 @@ class AuditEntryRow(Struct, frozen=True, kw_only=True):
 
 
 class RowDeletion(Struct, frozen=True):
-    """Deletes the stored row of a type with that primary key, if there is one."""
+    """Deletion of the stored row with the primary key `key`, if it exists."""
 
     row_type: type[Any]
     key: tuple[Any, ...]
@@ -112,16 +109,16 @@ UpsertRow: TypeAlias = (
     | MatchRow
     | NightRow
 )
-"""A row that replaces the stored row of the same key, or deletes it."""
+"""Row that replaces the stored row with the same key, an update of some of its columns, or a deletion."""
 
 
 class ClockPause(Struct, frozen=True, kw_only=True):
-    """A pause of all clocks from `since` to `until` (seconds since the epoch).
+    """Pause of all clocks from `since` to `until` (seconds since the epoch).
 
-    Every deadline after `since` is moved by the length of the pause. One that was set during the pause is moved by the
-    part that was left. Deadlines of the kinds in `grace_kinds` are moved to `until + courtesy` at least. The versions
-    of the tables affected are raised by one. With `shards`, only tables of their servers are affected, with `guild_id`
-    only tables of that server.
+    Every deadline after `since` is postponed by the length of the pause. A deadline that was set during the pause is
+    postponed by the remainder of the pause. Deadlines of the kinds in `grace_kinds` are postponed at least to `until +
+    grace_seconds`. The versions of the tables affected are incremented. `shards` limits the pause to tables in the
+    servers of these shards, and `guild_id` to tables in one server.
     """
 
     since: float
@@ -133,10 +130,10 @@ class ClockPause(Struct, frozen=True, kw_only=True):
 
 
 class UserDeletion(Struct, frozen=True, kw_only=True):
-    """The deletion of a user. `replacement_id`, a number below zero, replaces their id everywhere.
+    """Deletion of a user. The negative number `replacement_id` replaces the user's id everywhere.
 
-    `user_hash` replaces the id in the keys of their opening balances, so that deletion does not lead to a second
-    opening balance.
+    In the keys of opening balances, `user_hash` replaces the id, so that a deleted user who returns does not get a
+    second opening balance.
     """
 
     user_id: int
@@ -147,59 +144,59 @@ class UserDeletion(Struct, frozen=True, kw_only=True):
 class WriteBatch(Struct, frozen=True, kw_only=True):
     """All rows that one command changes, and the conditions under which they may be committed.
 
-    Raises ValueError for deadlines without a table, and for a table whose version does not grow.
+    Raises ValueError if `deadlines` are given without a table, or if the version of the table does not grow.
     """
 
     idempotency_key: str | None = None
     """Idempotency key. If it was used before, the writer returns the stored answer and changes nothing."""
     answer: str = ""
-    """Answer stored under the key."""
+    """Answer stored under the idempotency key."""
     expected_version: int = 0
-    """Version of the table that the change was made from (0: a new table). Another one is a VersionConflict."""
+    """Stored version of the table before the change (0: a new table). Otherwise VersionConflict is raised."""
     table: TableRow | None = None
-    """The table after the change. A new one in a channel with an open table is refused (ChannelTaken)."""
+    """Table after the change. ChannelTaken is raised if the table is new and the channel has an open table."""
     seats: tuple[SeatRow, ...] = ()
     moves: tuple[MoveRow, ...] = ()
     deals: tuple[DealRow, ...] = ()
     deal_ends: tuple[DealEndRow, ...] = ()
     games: tuple[GameRow, ...] = ()
-    """Games that end. Each is added to `history_entries` at every place where one of its deals is."""
+    """Finished games. Each is added to `history_entries` under every place of its deals."""
     played: tuple[HistoryEntryRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
-    """Deadlines that replace all deadlines of the table. None keeps these."""
+    """Deadlines that replace all stored deadlines of the table (None: the stored deadlines are kept)."""
     replaces_every_deadline: bool = False
-    """True if `deadlines` contains every kind that is stored, so that none has to be deleted."""
+    """True if `deadlines` contains every kind that is stored, so that no deadline has to be deleted."""
     transactions: tuple[Transaction, ...] = ()
-    """Transactions to post. Overdrawing an account that may not be negative is refused (InsufficientFunds)."""
+    """Transactions to post. InsufficientFunds is raised if they overdraw an account that may not be negative."""
     audit_entries: tuple[AuditEntryRow, ...] = ()
     claims: tuple[str, ...] = ()
-    """Keys that only one change may ever take. A key that is taken refuses the change (AlreadyClaimed)."""
+    """Keys that only one change may ever claim. AlreadyClaimed is raised if another change has claimed one."""
     expected_unclaimed: tuple[str, ...] = ()
-    """Keys that nobody may have claimed (AlreadyClaimed). This change does not claim them either."""
+    """Keys that are not claimed by this change. AlreadyClaimed is raised if another change has claimed one."""
     expected_balances: tuple[tuple[AccountRef, int], ...] = ()
-    """Accounts with the balances that they must have before the change, in chips (BalanceChanged)."""
+    """Accounts with the balances (chips) that they must have before the change. Otherwise BalanceChanged is raised."""
     expected_unplayed: tuple[UnplayedSeason, ...] = ()
-    """Seasons in which nothing may have been played (SeasonAlreadyPlayed)."""
+    """Seasons in which nothing may have been played. Otherwise SeasonAlreadyPlayed is raised."""
     upserts: tuple[UpsertRow, ...] = ()
-    """Rows that replace the stored ones, and deletions."""
+    """Rows that replace stored rows, and deletions of rows."""
     results: tuple[NewResult, ...] = ()
-    """League results, which are numbered when they are written."""
+    """League results, which the writer numbers."""
     clock_pause: ClockPause | None = None
-    """Pause that moves the deadlines of all tables, or of those in some servers. A claim makes it happen once."""
+    """Pause that postpones deadlines. A claim in the same batch makes sure that it happens only once."""
     pruned_deals: tuple[PrunedDeal, ...] = ()
     """Deals whose moves are deleted."""
     deal_tallies: tuple[DealTallyRow, ...] = ()
-    """Tallies to store and to add up."""
+    """Counts of deals to store and to add to the totals."""
     appraisals: tuple[AppraisalRow, ...] = ()
-    """Appraisals of the cards of deals, to be added up."""
+    """Appraisals of deals to add to the totals."""
     uncounted_deals: tuple[tuple[int, int], ...] = ()
-    """Deals, by table and number, that no longer count. Deals whose settlement is reversed do not count either."""
+    """Deals, by table and number, that no longer count. Deals whose settlement is reversed need not be listed."""
     pending_counts: tuple[PendingCountRow, ...] = ()
     """Deals to be counted later."""
     finished_counts: tuple[PendingCountRow, ...] = ()
     """Deals that no longer wait to be counted."""
     user_deletion: UserDeletion | None = None
-    """User to be deleted. Refused if they sit at an open table or still have chips or debts (UserStillInvolved)."""
+    """User to delete. UserStillInvolved is raised if they sit at an open table or have chips or debts."""
 
     def __post_init__(self) -> None:
         if self.deadlines is not None and self.table is None:
@@ -209,9 +206,10 @@ class WriteBatch(Struct, frozen=True, kw_only=True):
 
 
 class CommitResult(Struct, frozen=True):
-    """Result of a commit: the `answer` stored under the key, and `is_repeat` if the key had been used before.
+    """Result of a commit, with the answer stored under the idempotency key.
 
-    `balances` are the new balances of the accounts in the postings, by account id.
+    `is_repeat` is True if the key had been used before. `balances` are the new balances of the accounts with postings,
+    by account id.
     """
 
     answer: str
@@ -220,7 +218,7 @@ class CommitResult(Struct, frozen=True):
 
 
 def needs_exclusive_lock(batch: WriteBatch) -> bool:
-    """Return True if no other process may write while a change is checked and written."""
+    """Return True if no other process may write while a batch is checked and written."""
     if (
         batch.expected_unclaimed
         or batch.expected_balances
@@ -228,7 +226,7 @@ def needs_exclusive_lock(batch: WriteBatch) -> bool:
         or batch.user_deletion
         or batch.clock_pause
     ):
-        return True  # the data that it reads must not change
+        return True  # the data that is checked must not change
     if batch.audit_entries or batch.results or batch.pruned_deals or batch.appraisals or batch.uncounted_deals:
         return True
     if batch.transactions and any(one.reverses is not None for one in batch.transactions):
@@ -237,13 +235,13 @@ def needs_exclusive_lock(batch: WriteBatch) -> bool:
 
 
 def needs_own_transaction(batch: WriteBatch) -> bool:
-    """Return True if a change needs a group of its own.
+    """Return True if a batch must be the only one in its group.
 
-    It changes rows of tables and people that other changes in the group have read before.
+    Such a batch changes rows of tables and people that other batches of the group have read before.
     """
     return batch.user_deletion is not None or batch.clock_pause is not None
 
 
 def changes_settings(batch: WriteBatch) -> bool:
-    """Return True if a change affects settings, which processes cache."""
+    """Return True if a batch affects settings, which processes cache."""
     return batch.user_deletion is not None or any(isinstance(row, SettingsEdit) for row in batch.upserts)

@@ -1,4 +1,4 @@
-"""Writer of a process: commits the write batches that wait at the same time in one group."""
+"""Writer of a process, which commits the write batches that are waiting as one group."""
 
 from __future__ import annotations
 
@@ -33,27 +33,27 @@ log = logging.getLogger(__name__)
 _MAX_GROUP_SIZE = 256
 
 _MAX_CONFLICTS = 3
-"""Conflicts with other processes after which the changes of a group are tried one by one."""
+"""Number of conflicts with other processes after which the batches of a group are written one by one."""
 
 _OUTCOME_CHECKS = 5
-"""Attempts to find the outcome of a failed commit, half a second apart."""
+"""Maximum number of attempts to find the outcome of a failed commit."""
 
 _OUTCOME_CHECK_PAUSE = 0.5
 
 _KEY_TTL = 7 * 86_400.0
-"""Minimum TTL of keys in seconds: no click or deadline is repeated after that."""
+"""Minimum TTL of keys, in seconds. No click or deadline is repeated after that time."""
 
 _EXPIRED_KEYS_AT_ONCE = 5_000
-"""Expired keys deleted at a time, so that waiting changes are not delayed for long."""
+"""Number of expired keys deleted at a time, so that waiting batches are not delayed for long."""
 
 _FIRST_EXPIRY, _EXPIRY_INTERVAL, _RETRY_DELAY = 3_600.0, 86_400.0, 60.0
-"""Seconds from the start to the first deletion of expired keys, to the next one, and while there are more."""
+"""Seconds until expired keys are first deleted, between deletions, and before a retry or a deletion of more keys."""
 
 _VACUUM_INTERVAL = 3_600.0
-"""Seconds between vacuums of the files. With a gigabyte one takes half a minute, during which nobody can write."""
+"""Minimum number of seconds between two vacuums. Vacuuming a gigabyte blocks all writers for half a minute."""
 
 _NOTIFY_INTERVAL = 0.5
-"""Seconds between announcements of writes to other processes."""
+"""Minimum number of seconds between two announcements of writes to other processes."""
 
 _MAX_COMMITTED_KEYS = 20_000
 """Number of committed keys kept in memory."""
@@ -62,10 +62,10 @@ _QueuedBatch: TypeAlias = tuple[WriteBatch, "asyncio.Future[CommitResult]"]
 
 
 class Writer:
-    """Group-committing writer, in a thread of its own, on a writing `engine` of the database.
+    """Group-committing writer, which uses the writing `engine` on its own thread.
 
-    Create it in the event loop in which `commit` is awaited. Several processes may write to one database: the data that
-    a change was made from is checked in the transaction that writes it.
+    It must be created in the event loop in which `commit` is awaited. Several processes may write to one database,
+    because the conditions of a batch are checked in the transaction that writes it.
     """
 
     def __init__(self, database: Database, engine: Engine, clock: Clock) -> None:
@@ -83,11 +83,10 @@ class Writer:
         self._closed = False
         self._expire_keys_at = clock.now() + _FIRST_EXPIRY
         self._vacuum_at: float | None = 0.0
-        """Time of the next check for deleted users since the last vacuum; None: there were none."""
+        """Time of the next check for users deleted since the last vacuum; None: no user was deleted."""
         self._vacuumed_at = -_VACUUM_INTERVAL
-        """Time of the last vacuum."""
         self._has_unannounced = False
-        """True if something was written since the last announcement."""
+        """True if something was written after the last announcement."""
         self._has_unannounced_settings = False
         self._announced_at = -_NOTIFY_INTERVAL
         self._is_queue_closed = False
@@ -97,23 +96,23 @@ class Writer:
         self._thread.start()
 
     async def commit(self, batch: WriteBatch) -> CommitResult:
-        """Commit `batch`. When this returns, it is on disk.
+        """Commit `batch`. When this method returns, the batch is on disk.
 
-        Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds, BalanceChanged, SeasonAlreadyPlayed,
-        UserStillInvolved, MemberDeleted or StoreUnavailable (also Superseded): nothing was written. Raises
+        Nothing was written if it raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds,
+        BalanceChanged, SeasonAlreadyPlayed, UserStillInvolved, MemberDeleted, StoreUnavailable or Superseded. Raises
         CommitOutcomeUnknown if the outcome is unknown, and the database's error for rows that it cannot store.
-        Cancelling the caller does not cancel the change.
+        Cancelling the caller does not cancel the commit.
         """
         check = None if batch.idempotency_key is None else self._checks.get(batch.idempotency_key)
         if check is not None:
-            # The data of the change has been read by now. If it changes from here on, the change conflicts.
+            # The batch is based on data that has been read by now. If it changes after the check, the batch conflicts.
             await check()
         if self._closed:
             raise StoreUnavailable("stopping")
         if self._superseded_by is not None:
             raise Superseded(self._superseded_by)
         future: asyncio.Future[CommitResult] = self._loop.create_future()
-        # Changes of one iteration of the loop are handed over together: one hop, and groups as large as possible.
+        # Batches of one iteration of the event loop are queued together, so that groups are as large as possible.
         if not self._incoming:
             self._loop.call_soon(self._enqueue_incoming)
         self._incoming.append((batch, future))
@@ -121,7 +120,10 @@ class Writer:
 
     @contextlib.contextmanager
     def pre_commit_check(self, idempotency_key: str, check: Callable[[], Awaitable[None]]) -> Iterator[None]:
-        """Await `check` before each change with that key, for the duration of the block. `commit` raises its errors."""
+        """Make `commit` await `check` before each batch with the idempotency key, for the duration of the block.
+
+        `commit` raises the errors of `check`.
+        """
         self._checks[idempotency_key] = check
         try:
             yield
@@ -129,25 +131,26 @@ class Writer:
             self._checks.pop(idempotency_key, None)
 
     def is_committed(self, idempotency_key: str) -> bool:
-        """Return True if a change with that key is known to be on disk. Only looks at recent commits in memory.
+        """Return True if a recent batch with the idempotency key is known to be on disk.
 
-        True as soon as `commit` can return, also if its caller was cancelled.
+        This is known as soon as `commit` can return, even if its caller was cancelled. The database is not read.
         """
         return idempotency_key in self._committed_keys
 
     async def upsert(self, *rows: UpsertRow) -> None:
-        """Upsert settings, preferences or messages. Raises StoreUnavailable."""
+        """Commit rows that replace the stored rows. Raises StoreUnavailable."""
         await self.commit(WriteBatch(upserts=rows))
 
     async def wait_until_superseded(self) -> str:
-        """Wait until a newer program has migrated the database, and return its new revision. This process writes
-        nothing after that.
+        """Wait until a newer version of Prial has migrated the database, and return the new revision.
+
+        This process writes nothing after that.
         """
         await self._superseded.wait()
         return self._superseded_by or ""
 
     def supersede(self, found: str) -> None:
-        """Stop writing: the database now has the revision `found`."""
+        """Stop writing, because the database now has the revision `found`."""
         if self._superseded_by is None:
             log.error(
                 "a newer Prial has brought the database to revision %s, and this one knows %s: it takes no more moves",
@@ -158,7 +161,7 @@ class Writer:
             self._superseded.set()
 
     async def close(self) -> None:
-        """Finish the changes handed in and end the thread. Later ones are refused with StoreUnavailable."""
+        """Finish the queued batches and end the thread. Later batches are refused with StoreUnavailable."""
         if not self._closed:
             self._closed = True
             self._enqueue_incoming()
@@ -213,9 +216,10 @@ class Writer:
         self._disconnect()
 
     def _next_group(self) -> list[_QueuedBatch]:
-        """Wait for changes and return the next group, at most one of each table; empty at the end.
+        """Wait for batches and return the next group, with at most one batch per table. Return an empty group at the
+        end.
 
-        A change that needs a transaction of its own is a group of its own.
+        A batch that needs its own transaction forms a group alone.
         """
         found, self._held_back = self._held_back, []
         with contextlib.suppress(Empty):
@@ -240,7 +244,7 @@ class Writer:
         return found
 
     def _dequeue(self, *, wait: bool) -> list[_QueuedBatch] | None:
-        """Return changes handed over by `commit`. Raises Empty if there are none and `wait` is False.
+        """Return batches queued by `commit`, or None at the end. Raises Empty if there are none and `wait` is False.
 
         Unannounced writes are announced before a long wait.
         """
@@ -263,7 +267,7 @@ class Writer:
             return [type(error)(error.reason) for _ in batches]
         except Exception as error:
             if len(batches) == 1:
-                # Do not log the change itself: it contains the pack.
+                # Do not log the batch itself, which may contain the pack.
                 log.exception(
                     "the change %s of %s cannot be written", batches[0].idempotency_key, _describe_table(batches[0])
                 )
@@ -274,7 +278,7 @@ class Writer:
     def _attempt(self, batches: Sequence[WriteBatch], conflicts_left: int = _MAX_CONFLICTS) -> list[Outcome]:
         kept = self._connection is not None
         try:
-            # After a conflict write under the exclusive lock, to avoid another one.
+            # After a conflict, write under the exclusive lock to avoid another conflict.
             by_itself = conflicts_left < _MAX_CONFLICTS or any(map(needs_exclusive_lock, batches))
             transaction = self._database.begin(self._get_connection(), exclusive=by_itself)
             try:
@@ -305,7 +309,7 @@ class Writer:
         return written.outcomes
 
     def _abandon(self, transaction: Transaction) -> None:
-        """Roll back a transaction with nothing to commit. A failure loses nothing."""
+        """Roll back a transaction that has nothing to commit. If that fails, nothing is lost."""
         try:
             transaction.rollback()
         except self._database.failures as error:
@@ -325,7 +329,7 @@ class Writer:
         self._announced_at = time.monotonic()
 
     def _delete_expired_keys(self) -> None:
-        """Delete expired keys. After a failure, try again the next time."""
+        """Delete expired keys. After a failure, try again in a minute."""
         now = self._clock.now()
         more = False
         try:
@@ -369,7 +373,7 @@ class Writer:
             if attempt:
                 time.sleep(_OUTCOME_CHECK_PAUSE)
             try:
-                # Until then the group may still be committed.
+                # While a writer is running, the group may still be committed.
                 self._database.wait_for_writers(self._get_connection())
                 return group_commit.is_group_committed(self._get_connection(), commit_keys)
             except self._database.failures as error:

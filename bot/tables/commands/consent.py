@@ -1,4 +1,4 @@
-"""Consent to what a table plays by, and applying the terms that were agreed."""
+"""Consent to the terms of a table, and application of agreed terms."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ def active_people(update: TableUpdate) -> tuple[Seat, ...]:
 
 
 def voters(update: TableUpdate) -> tuple[Seat, ...]:
-    """Return the seats that vote on terms: people who play or, if nobody does, all seated people."""
+    """Return the seats that vote on terms: those of people who play or, if nobody plays, of all seated people."""
     return active_people(update) or tuple(one.seat for one in update.humans())
 
 
 def consents_needed(update: TableUpdate, rules: HouseRules) -> int:
     """Return the number of people who must agree to house rules that can cost more.
 
-    At least two, and as many as a deal needs in addition to the computer players; all voters if there are fewer.
+    The number is at least `MIN_CONSENTS`, and at least the number of people that a deal needs besides the computer
+    players. If there are fewer voters, all of them must agree.
     """
     computers = sum(one.is_computer for one in update.info.occupants)
     return min(len(voters(update)), max(MIN_CONSENTS, rules.min_players - computers))
 
 
 def changes_carried_worth(update: TableUpdate, rules: HouseRules) -> bool:
-    """Return True if a carried pot or a kept hand would change its worth under `rules`, which then have to wait."""
+    """Return True if a carried pot or a kept hand could change its worth under `rules`, which then have to wait."""
     state = update.state
     return bool(state.carried or state.has_kept_hand) and rules.may_change_pot_value(state.rules)
 
 
 def current_game_terms(update: TableUpdate) -> GameTerms:
-    """Return the current game and house rules."""
     return GameTerms(game=update.game.name, options=plain_options(update.state.rules))
 
 
 def raise_terms_version(update: TableUpdate) -> None:
-    """Raise the version of the terms, because people must read them again before they agree."""
+    """Raise the version of the terms, so that people must read the terms again before they agree."""
     update.update_info(terms_version=update.info.terms_version + 1)
 
 
 def remember_previous_terms(update: TableUpdate) -> None:
-    """Keep the terms from before the changes since the last deal, so that screens can show the difference."""
+    """Store the terms of the last deal before they are changed, so that screens can show the difference."""
     changed, deal_no = update.info.last_change, update.state.deal_no
     if changed is None or changed.deal_no != deal_no:
         before = TermsChange(before=current_game_terms(update), settings=update.info.settings, deal_no=deal_no)
@@ -73,7 +73,7 @@ def sit_out_unagreed(update: TableUpdate) -> None:
 def consent_to_terms(update: TableUpdate, seat: Seat, terms_version: int | None) -> None:
     """Record that `seat` agrees to version `terms_version` of the terms (None: it has read none).
 
-    Refusal `not_agreed`.
+    Refusal `not_agreed` if this is not the current version.
     """
     if update.info.occupant(seat).outdated_terms is None:
         return
@@ -84,7 +84,7 @@ def consent_to_terms(update: TableUpdate, seat: Seat, terms_version: int | None)
 
 
 def acknowledge_price(update: TableUpdate, seat: Seat) -> None:
-    """Record that `seat` was shown the price of its first deal. During a deal that price is not known yet."""
+    """Record that `seat` was shown the price of its first deal. Do nothing during a deal, when the price is unknown."""
     if not update.state.in_deal:
         update.update_occupant(seat, acknowledged_price=newcomer_price(update.state, seat))
 
@@ -92,7 +92,8 @@ def acknowledge_price(update: TableUpdate, seat: Seat) -> None:
 def ask_newcomers(update: TableUpdate) -> None:
     """Sit out people who would pay a greater share of the carried pot than they were shown. For use between deals.
 
-    They come back by agreeing to it, or when the pot is won. A new price for joining raises the version of the terms.
+    They can come back by agreeing to the price or, once the pot is won, without agreeing. If the price for newcomers
+    changes, the version of the terms is raised.
     """
     price = newcomer_price(update.state)
     if price != update.info.newcomer_price:
@@ -113,14 +114,14 @@ def mark_decided(update: TableUpdate, seat: Seat) -> None:
 
 
 def sit_out_undecided(update: TableUpdate) -> None:
-    """Sit out everybody who has not said whether they play another game: silence costs nobody a stake."""
+    """Sit out everybody who has not said whether they play another game, so that silence costs nobody a stake."""
     for seat in update.undecided:
         update.play(SitOut(seat=seat))
         update.add_note(NoteKind.SAT_OUT_UNDECIDED, seat=seat)
 
 
 def consent_to_pending_terms(update: TableUpdate, seat: Seat) -> None:
-    """Record that a person who sits down agrees to the current terms and to those agreed for later."""
+    """Record that a person who sits down agrees to the terms and the game that are agreed for later."""
     for name in ("pending_terms", "next_game"):
         wanted: Proposal | None = getattr(update.info, name)
         if wanted is not None:
@@ -128,7 +129,7 @@ def consent_to_pending_terms(update: TableUpdate, seat: Seat) -> None:
 
 
 def _is_dearer(update: TableUpdate, last: GameTerms) -> bool:
-    """Return True if the current terms can cost more than `last`."""
+    """Return True if the current terms can cost more than the terms `last`."""
     if last.game != update.game.name:
         return True
     try:
@@ -154,15 +155,13 @@ def current_terms(update: TableUpdate) -> TableTerms:
 
 
 def latest_terms(update: TableUpdate) -> TableTerms:
-    """Return the terms agreed for the time after the deal, or the current ones."""
+    """Return the terms that are agreed for after the deal or, if there are none, the current terms."""
     coming = update.info.pending_terms
     return current_terms(update) if coming is None else coming.to_terms(update.info.settings)
 
 
 def schedule_terms(update: TableUpdate, agreed: TableTerms, yes: tuple[Seat, ...]) -> None:
-    """Apply terms from now on or, during a deal, from its end on. `yes` are the seats that agreed, if they can cost
-    more.
-    """
+    """Apply the `agreed` terms now or, during a deal, after it. `yes` are the seats that agreed to higher costs."""
     before = update.info.pending_terms
     coming = Proposal.from_terms(update.game.name, agreed, agreed.settings, yes)
     update.update_info(pending_terms=None if agreed == current_terms(update) else coming)
@@ -173,11 +172,11 @@ def schedule_terms(update: TableUpdate, agreed: TableTerms, yes: tuple[Seat, ...
 
 
 def apply_agreed_rules(update: TableUpdate) -> None:
-    """Apply the terms that were agreed last. For use between deals.
+    """Apply the pending terms. For use between deals.
 
-    House rules wait while a game of several deals is in progress or too many people are seated. They also wait if a
-    carried pot or kept hand would change its worth. Terms that can cost more lapse if too few of those who agreed are
-    left.
+    House rules wait while a game of several deals is in progress or too many people are seated. They also wait if they
+    could change the worth of a carried pot or a kept hand. Terms that can cost more lapse if too few of the people who
+    agreed are left.
     """
     coming = update.info.pending_terms
     if coming is None:
@@ -207,9 +206,9 @@ def apply_agreed_rules(update: TableUpdate) -> None:
 
 
 def _apply_proposal(update: TableUpdate, wanted: Proposal, game: AnyGame, state: AnyState) -> None:
-    """Go on in `state` by other terms from now on.
+    """Switch to `game`, `state` and the terms `wanted` now.
 
-    People who did not agree sit out if the new terms can cost them more than those they agreed to last.
+    People who did not agree sit out if the new terms can cost them more than the terms to which they last agreed.
     """
     remember_previous_terms(update)
     before = current_game_terms(update)
@@ -228,9 +227,9 @@ def _apply_proposal(update: TableUpdate, wanted: Proposal, game: AnyGame, state:
 
 
 def switch_game(update: TableUpdate, wanted: Proposal) -> None:
-    """Switch to the game a majority wants, now or with the first deal before which nothing is pending.
+    """Switch to the game that a majority wants, as soon as nothing of the current game is pending.
 
-    An update that ends a deal does not switch the game too: everybody must be able to read how the deal ended.
+    An update that ends a deal does not switch the game too, so that everybody can read how the deal ended.
     """
     if is_game_unfinished(update) or update.before.state.in_deal:
         update.update_info(next_game=wanted)
@@ -240,14 +239,14 @@ def switch_game(update: TableUpdate, wanted: Proposal) -> None:
 
 
 def begin_next_game(update: TableUpdate) -> None:
-    """Before a deal, switch to the game that was agreed on, if nothing is pending any more."""
+    """Switch to the agreed next game before a deal, unless something of the current game is still pending."""
     wanted = update.info.next_game
     if wanted is not None and not is_game_unfinished(update):
         _start_game(update, wanted)
 
 
 def _start_game(update: TableUpdate, wanted: Proposal) -> None:
-    """Switch to the game now. The proposal lapses if too many are seated by now or its options no longer exist."""
+    """Switch to the game now. The proposal lapses if too many players are seated or its options no longer exist."""
     update.update_info(next_game=None)
     try:
         game, rules = find_game(wanted.game), wanted.house_rules
@@ -258,7 +257,7 @@ def _start_game(update: TableUpdate, wanted: Proposal) -> None:
         return
     state = game.start(rules, update.state.stacks, update.state.seats[0].seat).continued_from(update.state)
     asked = update.info.vote
-    if asked is not None and asked.question is VoteQuestion.HOUSE_RULES:  # it was about the previous game
+    if asked is not None and asked.question is VoteQuestion.HOUSE_RULES:  # of the previous game
         update.update_info(vote=None)
     _apply_proposal(update, wanted, game, state)
     update.add_note(NoteKind.GAME_CHANGED, game=game.name)

@@ -1,6 +1,6 @@
-"""Opening a table, stopping it for a dispute, and letting it resume.
+"""Commands that open a table, stop it for a dispute, and resume it.
 
-The callers check who may open and decide disputes; the table only knows the numbers of disputes.
+Callers check who may open and decide disputes. The table only stores the numbers of its disputes.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ async def resolve_opening_terms(
 ) -> tuple[AnyGame, TableTerms]:
     """Return the game and the terms of a new table.
 
-    Without a named game it is the default game, and without house rules the server's default sheet for the game
-    applies.
+    If the request names no game, the default game is played. If it has no house rules, the server's default sheet for
+    the game applies.
     """
     game = request.resolve_game(GAMES[DEFAULT_GAME])
     usual = TableTerms(house_rules=game.default_rules, settings=settings)
@@ -50,7 +50,7 @@ def empty_table(
     game: AnyGame,
     agreed: TableTerms,
 ) -> LoadedTable:
-    """Return a table that is not stored yet, with an empty purse on the host's seat."""
+    """Return a new table, not stored yet, with an empty purse on the host's seat."""
     return LoadedTable(
         table_id=table_id,
         guild_id=guild_id,
@@ -77,15 +77,16 @@ async def seat_first_people(update: TableUpdate, host: NamedUser, buy_in: int | 
 
 
 DisputeOpener: TypeAlias = Callable[[], Awaitable[tuple[int, WriteBatch]]]
-"""Returns the number of the dispute and the rows to commit with the table. Called again if the commit is retried."""
+"""Function that returns the number of the dispute and the rows to commit. It runs again if the commit is retried."""
 
 
 DisputeCloser: TypeAlias = Callable[[bool], Awaitable[WriteBatch]]
-"""Returns the rows to commit with the table when a dispute ends. The argument: the disputed deal is the current one."""
+"""Function called with True if the disputed deal is the current one. It returns the rows to commit when the dispute
+ends.
+"""
 
 
 async def stop_for_dispute(update: TableUpdate, user_id: int, open_dispute: DisputeOpener) -> None:
-    """Stop the table for a dispute."""
     number, others = await open_dispute()
     update.add_batch(others)
     if not update.info.disputes:
@@ -97,7 +98,10 @@ async def stop_for_dispute(update: TableUpdate, user_id: int, open_dispute: Disp
 async def resume_after_dispute(
     update: TableUpdate, number: int, deal_no: int, close_dispute: DisputeCloser, *, void: bool
 ) -> None:
-    """Resume a table that was stopped for a dispute. `void`: void the disputed deal if it is the current one."""
+    """End the dispute `number`. The table resumes if no other dispute is open.
+
+    `void`: void the deal `deal_no` if it is the current one.
+    """
     in_hand = update.state.in_deal and update.state.deal_no == deal_no
     update.add_batch(await close_dispute(in_hand))
     stood = update.info.disputes

@@ -59,8 +59,8 @@ async def act(
 ) -> None:
     """Make a person's move.
 
-    `deal_no`, `decision` and `price` are those of the button, `clicked_at` the moment of the click. `bystander` is the
-    person the move asks for a loan, if they are not at the table.
+    `deal_no`, `decision` and `price` are those of the clicked button, `clicked_at` is the moment of the click.
+    `bystander` is a person away from the table whom the move asks for a loan.
     """
     seat = update.occupied_seat(user_id)
     if move.seat != seat:
@@ -73,8 +73,8 @@ async def act(
         raise Refusal("paused")
     offered = update.before.options.get(seat, ())
     option = _matching_option(offered, move)
-    # Where all decide together, a seat may take its decision back. Others are refused by the rules, which name the
-    # player to act.
+    # If all seats decide together, a seat may take back its decision. The rules refuse any other seat that is not to
+    # act, and name the player to act.
     if seat in update.state.to_act or (offered and update.state.is_simultaneous):
         _check_fresh(update, seat, move, option, deal_no, decision, price)
         turn = update.before.deadline(TURN)
@@ -101,7 +101,7 @@ def _bystander_move(update: TableUpdate, move: Move) -> Move:
 
 
 async def _seat_bystander(update: TableUpdate, move: Move, person: NamedUser) -> None:
-    """Give a bystander the seat at which `move` asks them for a loan.
+    """Seat the bystander `person` whom `move` asks for a loan.
 
     Refusals was_at_deal, backer_sent_away, backer_read_pack, backer_too_poor.
     """
@@ -121,16 +121,17 @@ async def _seat_bystander(update: TableUpdate, move: Move, person: NamedUser) ->
 
 
 async def _pay_from_wallet(update: TableUpdate, seat: Seat, move: Move, option: Option | None) -> None:
-    """Put on the table the chips that `move`, offered as `option`, needs beyond the purse.
+    """Move chips from the wallet to the table if `move`, offered as `option`, needs more than the purse.
 
-    A bet leaves one chip there as long as the wallet has one: a bet of the last chips is a different move (RULES 3.10).
+    A bet leaves one chip in the purse as long as the wallet has one, because a bet of the last chips is a different
+    move (RULES 3.10).
     """
     stack = update.stack(seat)
     if move.NEEDS_ALL_BACKING:
         await update.bookkeeping.read_wallets((seat,))
         _pay_whole_wallet(update, seat, move)
         return
-    if option is None:  # not on offer by the wallet as last read
+    if option is None:  # not offered with the wallet balance last read
         option = _matching_option(update.options_for(seat, UNLIMITED_CHIPS), move)
     if option is None or _own_chips_needed(option, move) < stack:
         return
@@ -147,14 +148,14 @@ async def _pay_from_wallet(update: TableUpdate, seat: Seat, move: Move, option: 
 
 
 def _pay_whole_wallet(update: TableUpdate, seat: Seat, move: Move) -> None:
-    """Put the whole wallet on the table for a player who is short, as their move asks."""
+    """Move the whole wallet to the table, if `move` is possible with it."""
     wallet = update.wallet_backing(seat)
     if wallet and _matching_option(update.options_for(seat, wallet), move) is not None:
         update.play(TopUp(seat=seat, amount=wallet))
 
 
 def _own_chips_needed(option: Option, move: Move) -> int:
-    """Return the chips that the players need on the table themselves, including the cost of a refused sideshow."""
+    """Return how many of a player's own chips must be on the table, including the cost of a refused sideshow."""
     return option.cost_of(move) - option.loan + option.risk
 
 
@@ -167,7 +168,7 @@ def _check_fresh(
     decision: int | None,
     price: int | None,
 ) -> None:
-    """Refuse a click on an outdated button: nothing is bet at a price the person did not see."""
+    """Refuse a click on an outdated button, so that nobody bets at a price they did not see. Refusal `stale`."""
     cost = None if option is None else option.cost_of(move)  # including the part lent to the player
     if (
         deal_no not in {None, update.state.deal_no}
@@ -180,7 +181,7 @@ def _check_fresh(
 
 
 async def _check_time(update: TableUpdate, ends_at: float, clicked_at: float | None) -> None:
-    """Refuse a move made after the end of the turn, while the time-out is on its way.
+    """Refuse a move made after the end of the turn, before its time-out has run. Refusal `time_is_up`.
 
     While clocks are stopped because the server is unavailable, a move by direct message is in time.
     """
@@ -194,9 +195,9 @@ def _matching_option(options: tuple[Option, ...], move: Move) -> Option | None:
 
 
 def current_price(update: TableUpdate, seat: Seat, move: Move) -> int:
-    """Return the price of a move of that kind for `seat` now.
+    """Return the current price for `seat` of a move of the same kind as `move`.
 
-    For an amount that is not on offer it is the price of staying in. For other moves that are not on offer it is 0.
+    If none is offered, a move with an amount has the price of staying in, and any other move 0.
     """
     for option in update.before.options.get(seat, ()):
         if type(option.move) is type(move):
@@ -209,8 +210,8 @@ def current_price(update: TableUpdate, seat: Seat, move: Move) -> int:
 async def time_out(update: TableUpdate) -> None:
     """Time out everybody who owes a decision. A person who misses two turns in a row sits out (RULES 13).
 
-    Leaving another player's question unanswered is no missed turn. A turn that goes on after the clock acted for the
-    player (cards laid aside, a hand kept) is missed once, when it ends. Where all decide together, the turn is over for
+    Leaving another player's question unanswered is no missed turn. If the clock only takes a step of a turn (cards laid
+    aside, a hand kept), the turn counts as missed once, when it ends. If all seats decide together, the turn ends for
     all of them, even if they are asked something else next.
     """
     answering, together = update.state.is_answering, update.state.is_simultaneous
@@ -241,7 +242,7 @@ def _count_missed_turn(update: TableUpdate, one: Occupant) -> None:
 
 
 async def _keep_chip_on_time_out(update: TableUpdate, seat: Seat) -> None:
-    """Add a chip from the wallet if the time-out would bet the whole purse, so that it is no bet of the last chips."""
+    """Add a chip from the wallet if the time-out would bet the whole purse, so that no time-out bets the last chips."""
     stack = update.stack(seat)
     _, events = update.game.play(update.state, TimeOut(seat=seat))
     if stack and any(
@@ -253,7 +254,7 @@ async def _keep_chip_on_time_out(update: TableUpdate, seat: Seat) -> None:
 
 
 def play_computer_move(update: TableUpdate, seat: Seat) -> None:
-    """Play the move of the computer player on `seat`. If it fails, play the time-out."""
+    """Play the move of the computer player on `seat`. If choosing it fails, play the time-out."""
     options = update.options_for(seat, 0)
     try:
         view = update.game.view(update.state, seat)
@@ -265,10 +266,9 @@ def play_computer_move(update: TableUpdate, seat: Seat) -> None:
 
 
 async def start_deal(update: TableUpdate, *, dealer: Seat = NOBODY) -> None:
-    """Start the next deal, of another game if one was agreed. Purses are filled up for the ante, and the pack is
-    shuffled if it must be.
+    """Start the next deal, of another game if one was agreed. Purses are filled up, and the pack is shuffled if needed.
 
-    `dealer` is the next dealer if they deal from the pack as it lies, which only some house rules allow.
+    `dealer` is the next dealer if they deal from the unshuffled pack, which only some house rules allow.
     """
     if update.state.in_deal:
         raise Refusal("retain_first" if update.state.silent_moves else "deal_in_hand")
@@ -285,11 +285,11 @@ async def start_deal(update: TableUpdate, *, dealer: Seat = NOBODY) -> None:
     if any(one.is_computer for one in update.info.occupants):
         await level_computers(update, people)
         if len(_ready_seats(update)) < least:
-            return  # the bank gives no more and computer players left, which everybody should read first
+            return  # computer players left, as the bank gives no more chips; people should read this before a deal
     _fill_purses(update, people)
     _sit_out_the_short(update)
     if update.undecided:
-        return  # a computer player left, so somebody can pay for the game only now, and is asked first
+        return  # a computer player left, so that more people can pay for the game; they are asked first
     seats = update.state.next_players
     if dealer != NOBODY:
         update.play(Deal(seat=dealer, last=is_last_deal(update)))
@@ -307,7 +307,7 @@ async def start_deal(update: TableUpdate, *, dealer: Seat = NOBODY) -> None:
 
 
 def _keep_chip_beside_blind(update: TableUpdate, move: Deal, seats: list[Seat]) -> None:
-    """Add a chip from the wallet to a purse that a blind would empty, so that it is no stake of the last chips."""
+    """Add a chip from the wallet to a purse that a blind would empty, so that no blind bets the last chips."""
     backed = [seat for seat in seats if update.wallet_backing(seat)]
     if not backed:
         return
@@ -332,14 +332,14 @@ def _find_first_dealer(update: TableUpdate, needs: frozenset[DealNeed], seats: S
 
 
 async def deal_when_due(update: TableUpdate) -> None:
-    """Start the next deal after the pause, without people who have not said whether they play another game."""
+    """Start the next deal after the pause. People who have not said whether they play another game sit out."""
     sit_out_undecided(update)
     if can_deal(update):
         await start_deal(update)
 
 
 async def play_again(update: TableUpdate, user_id: int, terms_version: int | None) -> None:
-    """Agree to another game, and come back if sitting out. It is dealt once everybody has answered."""
+    """Agree to another game, and come back if sitting out. The game begins once everybody has answered."""
     seat = update.player_seat(user_id)
     if update.state.in_deal or update.state.has_unfinished_game:
         raise Refusal("deal_in_hand")
@@ -353,9 +353,9 @@ async def play_again(update: TableUpdate, user_id: int, terms_version: int | Non
 
 
 async def _has_to_wait(update: TableUpdate, seat: Seat) -> bool:
-    """Note that `seat` plays another game, and return True if others still have to answer.
+    """Record that `seat` plays another game, and return True if others still have to answer.
 
-    Refusal too_few_ready if no answer could make the deal possible.
+    Refusal too_few_ready if there are too few players even if all of them agree.
     """
     if update.state.in_deal or update.is_paused or update.is_ready_to_close:
         return False  # the deal will be refused
@@ -366,10 +366,10 @@ async def _has_to_wait(update: TableUpdate, seat: Seat) -> bool:
 
 
 async def deal_now(update: TableUpdate, user_id: int, *, unshuffled: bool = False) -> None:
-    """Start the next deal at once for an occupant.
+    """Start the next deal at once, at the request of an occupant.
 
-    A person who may choose the game is given time to do so. A game that costs chips waits for everybody's answer.
-    `unshuffled`: the next dealer deals from the pack as it lies (RULES 7.11).
+    A person who may choose the game first gets `CHOICE_TIME` to do so. A game that costs chips waits for everybody's
+    answer. `unshuffled`: the next dealer deals from the unshuffled pack (RULES 7.11).
     """
     seat, chooser = update.player_seat(user_id), choosing_person(update)
     row = update.before.deadline(NEXT_DEAL)
@@ -383,7 +383,7 @@ async def deal_now(update: TableUpdate, user_id: int, *, unshuffled: bool = Fals
 
 
 def _ready_seats(update: TableUpdate) -> list[Seat]:
-    """Return the seats of the next deal that can afford it, with their wallets if these count."""
+    """Return the seats of the next deal that can afford it, counting wallets if the house rules do."""
     seats = update.state.next_players
     return [seat for seat in seats if update.can_pay(seat)]
 
@@ -399,7 +399,7 @@ async def _check_enough_ready(update: TableUpdate) -> list[Seat]:
 
 
 def _fill_purses(update: TableUpdate, seats: list[Seat]) -> None:
-    """Fill up people's purses from their wallets to the chips needed to be dealt in."""
+    """Fill up people's purses from their wallets to the stack that they need to be dealt in."""
     for seat in seats:
         missing = required_stack(update.state, seat) - update.stack(seat)
         if missing > 0:
@@ -407,9 +407,9 @@ def _fill_purses(update: TableUpdate, seats: list[Seat]) -> None:
 
 
 def _sit_out_the_short(update: TableUpdate) -> None:
-    """Sit out everybody who could not make the largest payment of a new game of several deals.
+    """Sit out everybody who cannot make the largest payment of a new game of several deals. For use before the deal.
 
-    They come back by topping up. For use before the deal.
+    They come back by topping up.
     """
     if not update.state.rules.several_deals:
         return

@@ -26,9 +26,9 @@ from bot.tables.values import NoteKind
 
 
 class TermsRequest(Struct, frozen=True, kw_only=True):
-    """Requested terms. None: unchanged, or as the sheet says.
+    """Requested terms. A field that is None changes nothing, or follows the sheet.
 
-    `options` are single house rules and settings to change; all others stay as they are by then.
+    `options` are single house rules and settings to change, by name. All others stay as they are.
     """
 
     game: str | None = None
@@ -51,7 +51,7 @@ class TermsRequest(Struct, frozen=True, kw_only=True):
         return found
 
     def resolve_terms(self, game: AnyGame, before: TableTerms) -> TableTerms:
-        """Return the terms that result from the request and the terms `before`.
+        """Return the terms `before`, changed as requested.
 
         Refusals bad_clock, bad_pause, bad_house_rules. TypeError if the house rules are those of another game.
         """
@@ -70,7 +70,7 @@ class TermsRequest(Struct, frozen=True, kw_only=True):
 
 
 def _adjust(game: AnyGame, rules: HouseRules, options: Mapping[str, object]) -> HouseRules:
-    """Return house rules with some options changed. Refusal bad_house_rules."""
+    """Return the house rules with `options` changed. Refusal bad_house_rules."""
     try:
         found: HouseRules = game.build_rules(
             rules.adjust_options({**game.changed_options(rules), **options}, options.keys())
@@ -130,7 +130,7 @@ def _agreed_seats(update: TableUpdate) -> tuple[Seat, ...]:
 
 
 def _add_change_note(update: TableUpdate, *, later: NoteKind) -> None:
-    """Add a note about a change that needed no vote, or the note `later` if it applies after the deal."""
+    """Add the note that the rules have changed or, if the change applies after the deal, the note `later`."""
     if update.info.pending_terms is not None:
         update.add_note(later)
     elif all(note.kind is not NoteKind.RULES_CHANGED for note in update.notes):

@@ -36,7 +36,7 @@ COMPUTER_NAMES = (
 
 
 def pick_computer_name(taken: Collection[str], rng: Random) -> str:
-    """Return a random name that nobody at the table has. There are more names than seats at any table."""
+    """Return a random name that nobody at the table has. There are more names than any table has seats."""
     return rng.choice([name for name in COMPUTER_NAMES if name not in taken])
 
 
@@ -45,7 +45,7 @@ MAX_INVITED = 24
 
 
 async def join(update: TableUpdate, person: NamedUser, buy_in: int | None, terms_version: int | None = None) -> None:
-    """Seat a person with `buy_in` chips (None: the default) who has read version `terms_version` of the terms."""
+    """Seat a person with `buy_in` chips (None: the default), who has read version `terms_version` of the terms."""
     info = update.info
     before = info.seat_of(person.user_id)
     if before is not None:
@@ -75,7 +75,7 @@ async def join(update: TableUpdate, person: NamedUser, buy_in: int | None, terms
 
 
 def mark_pack_reader(update: TableUpdate, user_id: int) -> None:
-    """Note that a person has read a whole record of the disputed deal and may take no seat here any more."""
+    """Note that a person has read the whole record of the disputed deal, and may not sit down here any more."""
     if user_id not in update.info.pack_readers:
         update.update_info(pack_readers=(*update.info.pack_readers, user_id))
 
@@ -93,21 +93,21 @@ async def check_buy_in(update: TableUpdate, user_id: int, buy_in: int | None) ->
 
 
 def _max_seats(update: TableUpdate) -> int:
-    """Return the maximum number of players, by the current terms, the dealer's choice and terms agreed for later."""
+    """Return the maximum number of players by the current terms, the dealer's choice and all terms agreed for later."""
     most: int = update.state.most_players
     coming, next_game = update.info.pending_terms, update.info.next_game
     return min([most, *(wanted.max_seats for wanted in (coming, next_game) if wanted is not None)])
 
 
 def leave(update: TableUpdate, user_id: int) -> None:
-    """Let a person leave: at once or, during a deal, by RULES 2.6. At a disputed table only between games."""
+    """Let a person leave at once or, during a deal, as RULES 2.6 says. A disputed deal or game must be over first."""
     if update.info.disputes and update.in_progress:
         raise Refusal("disputed")
     update.play(Leave(seat=update.player_seat(user_id)))
 
 
 def leave_server(update: TableUpdate, user_id: int) -> None:
-    """Remove a person who has left the server, player or bystander."""
+    """Remove a player or bystander who has left the server."""
     update.play(Leave(seat=update.occupied_seat(user_id)))
 
 
@@ -117,10 +117,10 @@ def sit_out(update: TableUpdate, user_id: int) -> None:
 
 
 def come_back(update: TableUpdate, user_id: int, terms_version: int | None = None) -> None:
-    """Deal a person in again who sat out.
+    """Deal a person in again who sat out. If they are asked about another game, this counts as a yes instead.
 
-    `terms_version` is the version of the terms they have read and agree to, if they have not agreed to the current ones
-    yet. For a person who is asked about another game this is a yes.
+    `terms_version` is the version of the terms that they have read and agree to. It only matters if they have not
+    agreed to the current terms yet.
     """
     seat = update.player_seat(user_id)
     undecided = seat in update.undecided
@@ -134,10 +134,10 @@ def come_back(update: TableUpdate, user_id: int, terms_version: int | None = Non
 
 
 async def top_up(update: TableUpdate, user_id: int, amount: int) -> None:
-    """Put more of a person's chips on the table.
+    """Move `amount` chips of a person from the wallet to the table.
 
-    During a deal in which only chips on the table count, they wait until it is over. The last amount counts, and 0
-    cancels it.
+    During a deal in which only chips on the table count, the chips wait until it is over. A later amount replaces the
+    waiting one, and 0 cancels it.
     """
     seat, waits = update.player_seat(user_id), update.state.in_deal and not update.state.rules.uses_wallets
     queued = update.info.queued_top_ups
@@ -161,7 +161,7 @@ async def top_up(update: TableUpdate, user_id: int, amount: int) -> None:
 
 
 async def place_queued_top_ups(update: TableUpdate) -> None:
-    """Add the chips that people queued during the deal, as far as they still have them. For use between deals."""
+    """Add the chips that people queued during the deal, or as many as they still have. For use between deals."""
     queued = update.info.queued_top_ups
     if not queued or update.info.disputes:
         return
@@ -177,7 +177,7 @@ async def place_queued_top_ups(update: TableUpdate) -> None:
 
 
 def _place_chips(update: TableUpdate, user_id: int, amount: int) -> None:
-    """Move chips from a wallet to the table. A person who sat out for lack of chips is dealt in again."""
+    """Move chips from a wallet to the table. A person who sits out for lack of chips is dealt in again."""
     seat = update.player_seat(user_id)
     update.play(TopUp(seat=seat, amount=amount))
     agreed = update.info.occupant(seat).outdated_terms is None
@@ -186,9 +186,9 @@ def _place_chips(update: TableUpdate, user_id: int, amount: int) -> None:
 
 
 def kick(update: TableUpdate, user_id: int, target: int, *, manager: bool) -> None:
-    """Send a person away: at once between deals, otherwise when the deal is over. They may return when invited.
+    """Kick a person: at once between deals, otherwise after the deal. They may return when invited.
 
-    Nobody has to go while a pot is carried or a game is unfinished, as their part of it would go to the others.
+    The person stays while a pot is carried or a game is unfinished, because the others would get their share of it.
     """
     check_host(update, user_id, manager=manager)
     seat = update.info.seat_of(target)
@@ -206,7 +206,7 @@ def kick(update: TableUpdate, user_id: int, target: int, *, manager: bool) -> No
 
 
 def invite(update: TableUpdate, user_id: int, target: int, *, manager: bool) -> None:
-    """Invite a user for an occupant or a `manager`. A kicked user can only be invited by the host or a manager."""
+    """Invite a user on behalf of an occupant or a `manager`. Only the host or a manager can invite a kicked user."""
     if not manager:
         update.player_seat(user_id)
     if update.info.seat_of(target) is not None:
@@ -226,7 +226,7 @@ def invite(update: TableUpdate, user_id: int, target: int, *, manager: bool) -> 
 
 
 async def set_computers(update: TableUpdate, user_id: int, count: int, *, manager: bool) -> None:
-    """Set the number of computer players, from now on or, during a deal, from its end on."""
+    """Set the number of computer players, now or, during a deal, after it."""
     check_host(update, user_id, manager=manager)
     people = len(update.humans())
     most = _max_seats(update) - people
@@ -238,10 +238,11 @@ async def set_computers(update: TableUpdate, user_id: int, count: int, *, manage
 
 
 async def seat_computers(update: TableUpdate) -> None:
-    """Seat the wanted number of computer players, if the bank can give them chips. For use between deals.
+    """Seat or remove computer players to reach the wanted number, if the bank can give them chips. For use between
+    deals.
 
-    The last to come go first. None goes while a pot is carried or a game is unfinished, as its part of it would go to
-    the others.
+    The latest arrivals leave first. None of them leaves while a pot is carried or a game is unfinished, because the
+    others would get its share.
     """
     wanted = update.info.wanted_computers
     if wanted is None or update.state.in_deal:
@@ -279,7 +280,7 @@ def remove_kicked(update: TableUpdate) -> None:
 
 
 def pass_on_host(update: TableUpdate) -> None:
-    """Make the person seated longest the host if the host has left."""
+    """Make the person seated longest the host, if the host has left."""
     people = update.humans()
     if people and all(one.user_id != update.info.host for one in people):
         update.update_info(host=people[0].user_id)
@@ -287,15 +288,16 @@ def pass_on_host(update: TableUpdate) -> None:
 
 
 def _is_leaving_blocked(update: TableUpdate) -> bool:
-    """Return True if a person who leaves now would lose their part of a carried pot or of an unfinished game."""
+    """Return True if somebody who leaves now would lose their share of a carried pot or of an unfinished game."""
     return bool(update.state.carried) or update.state.has_unfinished_game
 
 
 def _computer_stack(update: TableUpdate, coming: int) -> int | None:
-    """Return the chips of a computer player when `coming` of them sit down; None if that is too little to be dealt in.
+    """Return the stack of the next of `coming` computer players, or None if the bank cannot give enough to be dealt in.
 
-    It gets the chips it needs for some play or, if that is more, as many as the host has in front of them. It gets at
-    most as many as the richest person, and at most its share of the chips that the bank can still give.
+    The stack is `computer_buy_in` or, if that is more, the host's stack, but at most the largest stack of a person. It
+    is reduced to an equal share of the chips that the bank can still give, but not below the chips needed to be dealt
+    in.
     """
     rules, left = update.state.rules, update.bookkeeping.stake_left or 0
     host = next((update.stack(one.seat) for one in update.humans() if one.user_id == update.info.host), 0)

@@ -23,7 +23,6 @@ from bot.tables.update import TableUpdate
 from bot.tables.values import LastDeals, NoteKind, Vote, VoteQuestion
 
 MAX_LAST_DEALS = 99
-"""Maximum number of last deals."""
 
 
 def set_last_deals(update: TableUpdate, last_deals: LastDeals) -> None:
@@ -41,9 +40,10 @@ def set_last_deals(update: TableUpdate, last_deals: LastDeals) -> None:
 
 
 def count_down_last_deals(update: TableUpdate) -> None:
-    """Count the deals that have just ended, except void ones. The table closes after the last one.
+    """Reduce the number of last deals by the deals that have just ended, except void ones. The table closes after the
+    last deal.
 
-    A game of several deals with several leaders goes on until one person leads.
+    A game of several deals with tied leaders goes on until one player leads.
     """
     last = update.info.last_deals
     if last is None or update.state.in_deal:
@@ -67,23 +67,23 @@ def count_down_last_deals(update: TableUpdate) -> None:
 
 
 def is_last_deal(update: TableUpdate) -> bool:
-    """Return True if the next deal is the last one, after which the sole leader of a game of several deals wins it.
+    """Return True if the next deal is the last one, after which a sole leader of a game of several deals wins the game.
 
-    The same applies to each further deal that a game with several leaders takes.
+    While leaders are tied, each further deal counts as the last one.
     """
     last = update.info.last_deals
     return last is not None and not last.until and last.deals <= 1 and update.state.deal_no + 1 >= last.first
 
 
 def close(update: TableUpdate, user_id: int, *, manager: bool, now: bool, reason: str = "") -> None:
-    """Close the table: at once between deals, otherwise when the deal or game is over or, `now`, by voiding it.
+    """Close the table at once or, if a deal or game is in progress, when it is over. `now` voids the deal or game.
 
-    Voiding takes a manager (Manage Server) or the agreement of everybody still in the deal or game. A carried pot needs
-    the agreement of everybody with a share in it (RULES 2.6, D-15). A manager who gives a `reason` needs none `now`,
-    and the table is shown the reason.
+    Voiding takes a manager (Manage Server) or the agreement of everybody still in the deal or game. A carried pot is
+    divided if everybody with a share in it agrees (RULES 2.6, D-15). A manager who closes `now` with a `reason`, which
+    the table is shown, needs no agreement.
 
-    A computer player never agrees: otherwise people could take back their stakes against the bank when their cards are
-    bad. If one has a share in a carried pot, the table closes when the pot is won.
+    A computer player never agrees: otherwise people with bad cards could take back their stakes against the bank. If a
+    computer player has a share in a carried pot, the table closes when the pot is won.
     """
     if not manager:
         update.player_seat(user_id)
@@ -110,7 +110,7 @@ def close(update: TableUpdate, user_id: int, *, manager: bool, now: bool, reason
 
 
 def close_now(update: TableUpdate) -> None:
-    """Close the table here: void the current deal and pay everybody out."""
+    """Close the table at once: void the current deal and pay everybody out."""
     if update.state.in_deal:
         update.play(Void())
         update.add_note(NoteKind.VOIDED)
@@ -119,14 +119,12 @@ def close_now(update: TableUpdate) -> None:
 
 
 def ask_to_pause(update: TableUpdate, user_id: int) -> None:
-    """Ask the table to stop the clocks or, if it is paused, to restart them."""
+    """Start a vote to stop the clocks or, at a paused table, to restart them."""
     _open_vote(update, VoteQuestion.PAUSE, update.player_seat(user_id), active_people(update))
 
 
 def ask_for_last_deals(update: TableUpdate, user_id: int, last_deals: LastDeals) -> None:
-    """Put it to the vote to close the table after some more deals. Without deals and time, ask to play on without an
-    end.
-    """
+    """Start a vote to close the table after `last_deals` or, if it has neither deals nor time, to play on."""
     seat = update.player_seat(user_id)
     if update.info.closing:
         raise Refusal("closing")
@@ -136,7 +134,7 @@ def ask_for_last_deals(update: TableUpdate, user_id: int, last_deals: LastDeals)
 
 
 def ask_for_terms(update: TableUpdate, user_id: int, proposal: Proposal) -> None:
-    """Put another game, or house rules that can cost more, to the vote of those who play (RULES 3.12).
+    """Start a vote on another game, or on house rules that can cost more, among those who play (RULES 3.12).
 
     The person who asks votes yes. New house rules replace those that are being voted on.
     """
@@ -162,7 +160,7 @@ def withdraw_house_rules(update: TableUpdate) -> None:
 def answer_vote(
     update: TableUpdate, user_id: int, *, yes: bool, question: VoteQuestion | None = None, number: int | None = None
 ) -> None:
-    """Answer the current vote. `question` and `number` identify the vote that was read (None: any)."""
+    """Answer the current vote. `question` and `number` identify the vote that the person has read (None: any vote)."""
     seat = update.player_seat(user_id)
     asked = update.info.vote
     if asked is None:
@@ -187,7 +185,7 @@ def answer_vote(
 
 
 def expire_vote(update: TableUpdate) -> None:
-    """End the vote when its time is over. Silence means no, but it cannot keep a paused table waiting."""
+    """End the vote when its time is over. Silence counts as no, except in a vote to resume a paused table."""
     asked = update.info.vote
     if asked is None:
         return
@@ -202,7 +200,7 @@ def expire_vote(update: TableUpdate) -> None:
 
 
 def review_vote(update: TableUpdate) -> None:
-    """Update the vote after any other change: it may be decided because people without an answer have left."""
+    """Update the vote after any other change. It may be decided because people who had not answered have left."""
     asked = update.info.vote
     if asked is None:
         return
@@ -231,7 +229,7 @@ def check_host(update: TableUpdate, user_id: int, *, manager: bool) -> None:
 
 
 def call_clock(update: TableUpdate, user_id: int) -> None:
-    """Call the clock on a player who has kept a table without one waiting."""
+    """Call the clock on the player for whom a table without a clock is waiting."""
     seat = update.player_seat(user_id)
     if update.is_paused:
         raise Refusal("paused")
@@ -280,7 +278,7 @@ def _open_vote(
 
 
 def _with_current_voters(update: TableUpdate, asked: Vote, asked_of: tuple[Seat, ...]) -> Vote:
-    """Return the vote with the answers of the current voters only. It waits for those without an answer."""
+    """Return the vote with the answers of the seats `asked_of` only. It waits for the seats that have not answered."""
     answered = (*asked.agreed, *asked.against)
     return replace(
         asked,
@@ -312,7 +310,7 @@ def _settle_vote(update: TableUpdate, asked: Vote, proposal: Proposal) -> None:
 
 
 def _conclude_vote(update: TableUpdate) -> None:
-    """Apply the vote if it is decided: another game by a majority, all else when everybody has answered."""
+    """Apply the vote if it is decided: another game by a majority, anything else when everybody has answered."""
     asked = update.info.vote
     if asked is None:
         return
@@ -347,11 +345,11 @@ def resume(update: TableUpdate) -> None:
 
 
 def has_staying_people(update: TableUpdate) -> bool:
-    """Return True if a person is seated who is not leaving."""
+    """Return True if at least one seated person is not leaving."""
     return any(not update.state.at(one.seat).leaving for one in update.humans())
 
 
 def _people_with_stake(update: TableUpdate) -> tuple[Seat, ...]:
-    """Return the people who would lose something if the table closed now."""
+    """Return the seats of people who would lose something if the table closed now."""
     concerned = update.state.stakeholders
     return tuple(one.seat for one in update.humans() if one.seat in concerned)

@@ -40,7 +40,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         return super().values() | {"spares": tuple(self.spares)}
 
     def deal_round(self, move: DealRound) -> None:
-        """Find the first dealer by dealing cards round face up, from the first seat: the first seven deals (P-cr)."""
+        """Deal cards round face up. The player who gets the first seven is the first dealer (RULES 7.2)."""
         if self.rules.first_dealer is not house_rules.FirstDealer.FIRST_SEVEN or self.dealt_round or self.deal_no:
             raise IllegalMove("first_dealer_known")
         sevens = [place for place, card in enumerate(move.order) if card.rank is Rank.SEVEN]
@@ -71,19 +71,19 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.deal_cards()
 
     def skip_cut(self, seat: Seat) -> None:
-        """Deal without a cut by the player to the dealer's right."""
+        """Deal without a cut, which the player to the dealer's right declined."""
         self.emit(crash_state.PackNotCut(seat=seat))
         self.deal_cards()
 
     def deal_cards(self) -> None:
-        """Deal the hands, with spare ones if players are missing, and begin the exchange or arranging."""
+        """Deal the hands and, if players are missing, spare hands. Then begin the exchange, or arranging."""
         self.spares = self.deal_to_players(self._deal_order())
         if self.spares:
             self.emit(crash_state.SparesDealt(count=len(self.spares)))
         self.ask_exchange(self.order)
 
     def _deal_order(self) -> list[Seat]:
-        """Return the recipient of each hand: NOBODY (a spare) for each player who is missing (D-55, D-81)."""
+        """Return the recipient of each hand in dealing order. NOBODY stands for a spare hand (D-55, D-81)."""
         ring = list(self.seats)
         left = ring.index(self.dealer) + 1
         places = [seat if seat in self.order else NOBODY for seat in ring[left:] + ring[:left] if seat in self.points]
@@ -91,7 +91,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         return [*places[:-1], *[NOBODY] * missing, places[-1]]
 
     def take_spare(self, seat: Seat, number: int, fee: int) -> None:
-        """Replace the whole hand by a spare one. Under `spare_reuse` the hand given up takes its number (D-56)."""
+        """Replace a seat's hand with a spare hand. Under `spare_reuse` the old hand takes the spare's number (D-56)."""
         spare, given_up = self.spares[number - 1], self.seats[seat].cards
         self.move_chips(
             crash_state.SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number)
@@ -109,7 +109,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.ask_exchange(self.order[self.order.index(seat) + 1 :])
 
     def ask_exchange(self, waiting: Sequence[Seat]) -> None:
-        """Ask the first of these players about an exchange. Without players or spare hands left, begin arranging."""
+        """Ask the first player in `waiting` about an exchange. If no player or spare hand is left, begin arranging."""
         if waiting and any(self.spares):
             self.phase, self.actor = CrashPhase.EXCHANGING, waiting[0]
             self.emit(TurnPassed(seat=self.actor))
@@ -122,7 +122,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.emit(crash_state.Knocked(seat=seat))
 
     def answer_call(self, seat: Seat, crash: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
-        """Answer whether the seat will win every place. The answers are revealed together (D-68)."""
+        """Record whether a seat announces a crash. All answers are revealed together (D-68)."""
         self.change(seat, ready=True, called=crash)
         self.emit(crash_state.CallMade(seen_by=(seat,), seat=seat, crash=crash))
         self.emit(Answered(seat=seat, cause=cause))
@@ -163,7 +163,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             self.ask_exchange(after)
 
     def act_for_absent(self, seat: Seat, cause: str) -> None:
-        """Answer for an absent seat: no cut, no exchange, no call, and the best arrangement hand by hand (RULES 13)."""
+        """Answer for an absent seat: no cut, no exchange, no crash call, and the best arrangement (RULES 13)."""
         if self.phase is CrashPhase.CUTTING:
             self.skip_cut(seat)
         elif self.phase is CrashPhase.EXCHANGING:
@@ -176,7 +176,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             self.answer_call(seat, False, cause)
 
     def game_price(self, winner: Seat, loser: Seat) -> int:
-        """Return the chips that `loser` owes `winner` for the game; treble replaces double (D-66)."""
+        """Return the chips that `loser` owes `winner` for the game. Treble replaces double (D-66)."""
         rules, points, own = self.rules, self.points, self.points[loser]
         price = rules.game_price(self.target, own)
         if rules.all_zero_treble and not any(score for seat, score in points.items() if seat != winner):
@@ -185,7 +185,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         return 2 * price if doubled else price
 
     def pay(self, seat: Seat, other: Seat, due: int, what: PaymentReason) -> None:
-        """Let `seat` pay `other` the chips `due`, or its whole stack if that is less."""
+        """Let `seat` pay `due` chips to `other`, or its whole stack if it has fewer."""
         if due and seat in self.seats:
             amount = min(due, self.seats[seat].stack)
             self.move_chips(
@@ -206,7 +206,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
                 self.pay(other, seat, due, what)
 
     def settle_game(self) -> None:
-        """Let the losers of the game pay, and its winner take the pool. Otherwise the pool stays (RULES 7.8, 16.2)."""
+        """Let the losers pay the winner, who also takes the pool. Without a winner the pool stays (RULES 7.8, 16.2)."""
         if self.ended is GameEnding.YOGI:
             self._pay_into_pool()
         winner = self.winner
@@ -254,7 +254,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         return crash_state.GameEnded(reason=reason, winner=self.winner, scores=self.scores, yogi=self.yogi)
 
     def check_yogi(self) -> None:
-        """End the game if the fictional player has the target and more points than anybody (D-77)."""
+        """End the game if the fictional player has reached the target and has more points than anybody (D-77)."""
         if self.ended is not None or self.rules.tie_rule is not house_rules.TieRule.YOGI:
             return
         if self.yogi >= self.target and self.yogi > max(self.points.values()):
@@ -316,7 +316,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             self.score_points(seat, PointReason.CRASH, points)
 
     def _settle_calls(self, crasher: Seat | None) -> None:
-        """Charge everybody who announced a crash without making it, also once the game is won."""
+        """Penalise every player who announced a crash and failed, even if the game is won already."""
         rule = self.rules.crash_penalty_rule
         for seat in self.order:
             if not self.seats[seat].called or seat == crasher:
@@ -330,7 +330,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
                     self.pay(seat, other, self.rules.crash_penalty, PaymentReason.FAILED_CALL)
 
     def _score_bus_ride(self) -> None:
-        """Score the highest four of a kind whose cards are all in its owner's hands (D-72)."""
+        """Score the highest bus ride: four of a kind with all four cards in its owner's hands (D-72)."""
         rules = self.rules
         rides = {
             rank: seat
@@ -346,7 +346,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             self.collect_from_opponents(rides[rank], rules.bus_ride_payment, PaymentReason.BUS_RIDE)
 
     def settle_declarations(self) -> None:
-        """Reveal all declarations together. Those of the kind that takes precedence have their effect."""
+        """Reveal all declarations together, and apply those that take precedence (D-71)."""
         effective = self.reveal_declarations()
         seats, kinds = list(effective), set(effective.values())
         if Declaration.FOUR_OF_A_KIND in kinds:
@@ -361,7 +361,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             self.end_deal(CrashEnding.REDEALT)
 
     def _settle_thirteen_run(self, seats: list[Seat]) -> None:
-        """End the deal without play: one run wins the game or is paid for, two cancel each other."""
+        """End the deal without play. A single run wins the game or is paid for; two runs cancel each other."""
         if len(seats) > 1:
             self.end_deal(CrashEnding.RUNS_CANCELLED)
             return
@@ -372,7 +372,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.end_deal(CrashEnding.THIRTEEN_RUN)
 
     def _settle_four_of_a_kind(self, seats: list[Seat]) -> None:
-        """Score all places one by one for the best four of a kind. The highest one, or four threes, win the game."""
+        """Let the best four of a kind score every place. Four fours, or declared threes, win the game instead."""
         (best,) = self.best_declared(dict.fromkeys(seats, Declaration.FOUR_OF_A_KIND))
         rank = self.seats[best].proof[0].rank
         if self.rules.quad_rule is not house_rules.QuadRule.SOUTH_WALES or rank is Rank.FOUR:

@@ -23,7 +23,7 @@ class MinHand(Enum):
 
 
 class TieRule(Enum):
-    """Treatment of the point of a place in which the best hands tie."""
+    """Treatment of the point for a place in which the best hands tie."""
 
     NO_POINT = "no_point"
     YOGI = "yogi"
@@ -31,7 +31,7 @@ class TieRule(Enum):
 
 
 class YogiName(Enum):
-    """Name of the fictional player, who gets the tied points."""
+    """Name of the fictional player who gets the tied points."""
 
     YOGI = "Yogi"
     CHAS = "Chas"
@@ -45,7 +45,7 @@ class CrashRule(Enum):
 
 
 class CrashAnnounce(Enum):
-    """Need to announce a crash before any card is shown."""
+    """Requirement to announce a crash before any card is shown."""
 
     NOT_NEEDED = "not_needed"
     REQUIRED = "required"
@@ -192,7 +192,7 @@ class CrashRules(ArrangingRules):
 
     @property
     def hides_pack_order(self) -> bool:
-        """Return True if the pack need not be shuffled: cards set aside then lie in an order that nobody has seen."""
+        """True if the pack need not be shuffled, because cards that nobody has seen then keep their order."""
         return self.optional_shuffle
 
     def game_price(self, target: int, points: int) -> int:
@@ -233,23 +233,23 @@ class CrashRules(ArrangingRules):
 
     @property
     def run_price(self) -> int:
-        """Return the chips that each opponent pays for a thirteen-card run under `thirteen_run = payment`."""
+        """Chips that each opponent pays for a thirteen-card run under `thirteen_run = payment`; otherwise 0."""
         if self.thirteen_run is not ThirteenRun.PAYMENT:
             return 0
         return 10 * self.point_rate if self.payment is CrashPayment.PER_POINT else self.game_price(0, 0)
 
     @property
     def paid_run_price(self) -> int:
-        """Return `run_price`; 0 if a run resets the points of the others instead."""
+        """`run_price`, or 0 if a run resets the other players' scores instead."""
         return 0 if self.reset_to_zero else self.run_price
 
     @property
     def _single_prices(self) -> tuple[int, ...]:
-        """Return the prices that a player pays at once and to one recipient only."""
+        """Prices that a player pays at once and to one recipient only."""
         return self.crash_price, self.announced_price, self.ride_price, self.paid_run_price, self.spare_fee
 
     def largest_payment(self, players: int) -> int:
-        """Return the largest price times its recipients, so that nobody plays without that risk (D-67)."""
+        """Return the most chips that a player may have to pay at once, to all recipients together (D-67)."""
         others = players - 1
         lost = self.game_price_factor * self.game_price(self.target_for(players), 0)
         game = lost * others if self.misorder is Misorder.LOSE_GAME else lost
@@ -274,12 +274,11 @@ class CrashRules(ArrangingRules):
 
     @property
     def entry(self) -> int:
-        """Return the chips needed to be dealt in: none, because players who are short pay their stack."""
+        """Chips needed to be dealt in: none, because players who are short pay what they have."""
         return 0
 
     @property
     def seatless_scorers(self) -> tuple[str, ...]:
-        """Return the name of the fictional player, if he plays."""
         return (self.yogi_name.value,) if self.tie_rule is TieRule.YOGI else ()
 
     @property
@@ -374,7 +373,7 @@ class PriceKind(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Price:
-    """A price in chips. `times` is its largest factor: a lost game may cost double or treble."""
+    """Price in chips. `times` is its greatest factor: a lost game may cost double or treble."""
 
     kind: PriceKind
     amount: int
@@ -425,7 +424,7 @@ def most_chips_lost(rules: CrashRules, players: int) -> int | None:
 
 
 def _most_collected(rules: CrashRules, crash: int, ride: int, points: int, *, last: bool) -> int:
-    """Return the most chips that one opponent can collect while scoring `points`, the `last` of which wins."""
+    """Return the most chips that one opponent collects while scoring `points`. With `last`, the last point wins."""
     places, ride_points = rules.terms.places, rules.bus_ride_points
     most = 0
     for crashes in range(points // places + 1):

@@ -20,7 +20,7 @@ from bot.rules.game import Cut, DealCut, DealRound, Event, IllegalMove, Move, Op
 
 @dataclass(frozen=True, kw_only=True)
 class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
-    """Rules of Crash. The next dealer's `Deal` without a shuffle is no option: see `CrashView.may_keep_pack`."""
+    """Crash. `options` never lists a `Deal` without a shuffle; `CrashView.may_keep_pack` is True if it is allowed."""
 
     draft = CrashDraft
     events = ArrangingGame.events + events_of(crash_state)
@@ -98,7 +98,7 @@ class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
         return super().own_fields(state, one) | {"given_up": one.given_up, "called": one.called}
 
     def redact_moves(self, played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
-        """Return the moves as in every game of arranging. Unrevealed calls of others become passes."""
+        """Redact the moves as in every arranging game. Unrevealed crash calls of other seats become passes."""
         revealed = {
             seat,
             *(event.seat for _, seen in played for event in seen if isinstance(event, crash_state.Called)),
@@ -118,7 +118,7 @@ class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
 
 
 def can_knock(cards: Sequence[Card]) -> bool:
-    """Return True if `cards` contain four of a kind, or unknown cards. A false knock is refused (D-73)."""
+    """Return True if `cards` contain four of a kind or unknown cards. A false knock is refused (D-73)."""
     return not UNKNOWN_CARDS.isdisjoint(cards) or any(find_fours(cards))
 
 

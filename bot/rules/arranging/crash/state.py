@@ -20,9 +20,9 @@ class CrashEnding(Ending):
     """The hands were compared, all of them or until the game was won."""
     MISORDERED = "misordered"
     REDEALT = "redealt"
-    """Pairs were declared: the same dealer deals again."""
+    """Pairs were declared. The same dealer deals again."""
     RESET = "reset"
-    """Pairs or a thirteen-card run were declared. The others are back at no points, and the next dealer deals."""
+    """Pairs or a thirteen-card run were declared. The other scores are set to zero, and the next dealer deals."""
     THIRTEEN_RUN = "thirteen_run"
     RUNS_CANCELLED = "runs_cancelled"
     FOUR_OF_A_KIND = "four_of_a_kind"
@@ -41,7 +41,7 @@ class PaymentReason(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class CrashOutcome(ScoredOutcome):
-    """Outcome of a deal: the game if it ended too, its winner, the scores, and the chips that stay in the pool."""
+    """Outcome of a deal. `yogi` is the fictional player's score, `carried` the number of chips left in the pool."""
 
     reason: CrashEnding
     yogi: int = 0
@@ -57,7 +57,7 @@ class CrashOutcome(ScoredOutcome):
 
 @dataclass(frozen=True, kw_only=True)
 class FirstSevenDealt(SeatEvent):
-    """Cards were dealt round face up until `seat` got the first seven. It deals first."""
+    """Cards were dealt round face up until `seat` got the first seven. This seat deals first."""
 
     cards: tuple[Card, ...]
 
@@ -68,7 +68,7 @@ class PackNotCut(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class SparesDealt(Event):
-    """`count` spare hands lie face down."""
+    """`count` spare hands were dealt, face down."""
 
     count: int
 
@@ -92,19 +92,19 @@ class Knocked(SeatEvent):
 
 
 class CallsBegan(Event):
-    """Everybody is asked whether they will win every place."""
+    """Everybody is asked whether they announce a crash."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CallMade(SeatEvent):
-    """Answer of a seat, private to it until everybody has answered."""
+    """A seat's answer about a crash, seen only by this seat until everybody has answered."""
 
     crash: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class Called(SeatEvent):
-    """Answer of a seat, revealed."""
+    """A seat's answer about a crash was revealed."""
 
     crash: bool
 
@@ -114,7 +114,7 @@ class Called(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class YogiScored(Event):
-    """The fictional player was given the tied point of `place` and has `points` now."""
+    """The fictional player got the tied point of `place` and has `points` now."""
 
     place: int
     points: int
@@ -128,7 +128,7 @@ class Crashed(SeatEvent):
 
 
 class CallFailed(SeatEvent):
-    """A seat announced a crash and did not make it."""
+    """A seat announced a crash but did not win every place."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,7 +143,7 @@ class BusRidden(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Paid(SeatChipsMoved):
-    """A seat paid another. `due` is the debt; `amount` is less if the seat was short of chips."""
+    """A seat paid `amount` chips to `other`: fewer than `due` if it was short."""
 
     other: Seat
     what: PaymentReason
@@ -152,7 +152,7 @@ class Paid(SeatChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class PaidToPool(SeatChipsMoved):
-    """The fictional player won, and a seat paid the price of the game into the pool. `due` is the debt."""
+    """A seat paid into the pool because the fictional player won the game: less than `due` if it was short."""
 
     due: int
 
@@ -183,10 +183,8 @@ class CrashPhase(Phase):
 
 @dataclass(frozen=True, kw_only=True)
 class CrashOwnView(OwnCardsView):
-    """Private knowledge of the viewer about their seat. Between deals it describes the last deal."""
-
     called: bool | None = None
-    """True if the viewer calls a crash; None before the answer."""
+    """True if the viewer announces a crash; None before the answer."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,7 +196,7 @@ class CrashSeatView(ArrangingSeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class CrashView(ArrangingView[CrashSeatView]):
-    """View of a table of Crash. `pot` is the pool in chips, `yogi` has the points of the fictional player."""
+    """View of a Crash table. `pot` is the pool in chips, and `yogi` the fictional player's score."""
 
     UNDEALT = frozenset({CrashPhase.CUTTING})
     ARRANGING = CrashPhase.ARRANGING
@@ -210,7 +208,7 @@ class CrashView(ArrangingView[CrashSeatView]):
     knocking: bool
     calling: bool
     may_keep_pack: bool
-    """Between deals: True if the next dealer may deal without shuffling."""
+    """True between deals if the next dealer may deal without a shuffle."""
     outcome: CrashOutcome | None
     own: CrashOwnView | None = None
 
@@ -222,10 +220,10 @@ class CrashView(ArrangingView[CrashSeatView]):
 
 @dataclass(frozen=True, kw_only=True)
 class CrashSeat(ArrangingSeat):
-    """One seat. Between deals the fields from `given_up` on describe the last deal."""
+    """State of one seat. Between deals, the fields from `given_up` on describe the last deal."""
 
     given_up: tuple[Card, ...] = ()
-    """Hand exchanged for a spare one. The seat still knows it."""
+    """Hand that the seat looked at and exchanged for a spare hand."""
     took_spare: int = 0
     knocked: bool = False
     called: bool | None = None
@@ -238,7 +236,7 @@ _MOVES_AFTER_CUT = (Pass, TakeSpare, Knock, Arrange, Declare, Unlock, CallCrash,
 
 @dataclass(frozen=True, kw_only=True)
 class CrashState(ArrangingState[CrashSeat]):
-    """Table of Crash. `carried` are the chips in the pool. `actor` may cut or exchange."""
+    """State of a Crash table. `carried` is the number of chips in the pool. `actor` may cut or exchange."""
 
     SEAT: ClassVar[type[CrashSeat]] = CrashSeat
     PHASES = CrashPhase
@@ -246,24 +244,24 @@ class CrashState(ArrangingState[CrashSeat]):
     SIMULTANEOUS = frozenset({CrashPhase.ARRANGING, CrashPhase.CALLING})
     UNREVEALED_ENDINGS = frozenset({CrashEnding.VOIDED, CrashEnding.ABANDONED})
     EXTRA_REVEAL_STEPS = 4
-    """Steps besides the places: calls, crash, bus ride, end of the game."""
+    """Reveal steps besides the places: calls, crash, bus ride, end of the game."""
 
     rules: CrashRules
     phase: CrashPhase
     yogi: int = 0
     dealt_round: bool = False
     spares: tuple[tuple[Card, ...], ...] = ()
-    """Spare hands, numbered from 1; () for one that was taken."""
+    """Spare hands, numbered from 1; () for a hand that was taken."""
     outcome: CrashOutcome | None = None
 
     @property
     def is_answering(self) -> bool:
-        """Return True while a cut, an exchange or a call is asked for. Arranging is everybody's own turn."""
+        """True while a seat is asked for a cut, an exchange or a crash call. Arranging counts as a turn."""
         return self.phase in _ANSWERING_PHASES
 
     @property
     def needs(self) -> frozenset[DealNeed]:
-        """Return the needs of the next deal: a shuffle, a random cut unless a player may cut, and the first dealer."""
+        """Inputs for the next deal: a shuffle, a random cut unless a player may cut, and the first dealer."""
         found = {DealNeed.ORDER} if self.rules.optional_shuffle else {DealNeed.ORDER, DealNeed.CUT}
         if not self.deal_no:
             if self.rules.first_dealer is FirstDealer.RANDOM:
@@ -277,11 +275,10 @@ class CrashState(ArrangingState[CrashSeat]):
         return replace(super().result, others=tuple((name, self.yogi) for name in self.rules.seatless_scorers))
 
     def implied_moves(self, move: Move) -> tuple[Move, ...]:
-        """Return the pass that a move implies: a deal that continues without a cut was not cut (RULES 16.1).
+        """Return the pass that `move` implies: if play goes on without a cut, the cut was declined (RULES 16.1).
 
         If the player who may cut is also the first who may take a spare hand, a pass or time-out is about the spare
-        hand. The two are the same player if only two play, unless others left after the cut was asked for, among them
-        the dealer.
+        hand. With two players they are the same, unless others, the dealer included, left after the cut was asked for.
         """
         if self.phase is not CrashPhase.CUTTING or type(move) not in _MOVES_AFTER_CUT:
             return ()

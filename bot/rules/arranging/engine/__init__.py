@@ -1,1 +1,1 @@
-"""Engine of arranging: the parts common to all games in which cards are put into hands that are compared."""
+"""Engine of the arranging games, with everything that they share."""

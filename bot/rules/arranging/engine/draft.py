@@ -1,4 +1,4 @@
-"""Draft of a table at which cards are arranged: the effects of moves that all these games share (RULES 2.3, 7 to 9)."""
+"""Draft of an arranging table, with the effects of moves in all arranging games (RULES 2.3, 7 to 9)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ SeatT = TypeVar("SeatT", bound=ArrangingSeat)
 
 
 class ArrangingDraft(Draft[StateT, SeatT]):
-    """Draft of a table at which cards are arranged. Each game adds its own fields and the methods that differ."""
+    """Draft of an arranging table. Each game adds fields and overrides methods."""
 
     ANSWERS: ClassVar[tuple[str, ...]] = ()
-    """Fields of a seat with private answers besides its submission, which a cancelled deal and a leaver forget."""
+    """Names of seat fields with private answers, besides the submission. A void or leaving clears them."""
     VOIDED: ClassVar[Ending]
     NOT_IN_STATE = (*Draft.NOT_IN_STATE, "points", "ended", "winner")
 
@@ -55,7 +55,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return tuple(SeatScore(seat=seat, points=points) for seat, points in self.points.items())
 
     def newcomer(self, move: game.Join) -> SeatT:
-        """Return the seat of a newcomer. Before the first deal, newcomers may be its dealer."""
+        """Return the seat of a newcomer. A newcomer may deal next only before the first deal."""
         seat = super().newcomer(move)
         return replace(seat, newcomer=self.deal_no > 0)
 
@@ -63,7 +63,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return super().values() | {"scores": self.scores}
 
     def players_from_dealer(self) -> list[Seat]:
-        """Return the players of the game, including those who have left, from the dealer's left."""
+        """Return the players of the game, from the dealer's left. Players who have left are included."""
         players = list(self.points)
         ring = list(self.seats)
         if self.dealer in players:
@@ -80,7 +80,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         raise NotImplementedError
 
     def end_game(self) -> None:
-        """End a game of several deals that is won or void: its losers pay, and the next deal begins a new game."""
+        """End a game of several deals that is won or void. The losers pay, and the next deal begins a new game."""
         if self.ended is not None:
             self.settle_game()
             self.game_on = False
@@ -110,7 +110,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.end_deal(self.VOIDED)
 
     def leave(self, move: game.Leave) -> None:
-        """Go home; a player in a deal, or in a game of several deals, stays until it is over (D-81)."""
+        """Leave the table. A player in a deal, or in a game of several deals, stays until it is over (D-81)."""
         seat = move.seat
         if self.seats[seat].leaving:
             raise IllegalMove("already_leaving")
@@ -127,7 +127,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             seating.send_home(self, [one.seat for one in self.seats.values() if one.leaving])
 
     def come_back(self, move: game.ComeBack) -> None:
-        """Return to the next deal. A player who left a game that is still on resumes their score (D-81)."""
+        """Come back for the next deal. A player who left the current game resumes their score in it (D-81)."""
         if not (self.seats[move.seat].leaving and self.game_on and move.seat in self.points):
             seating.come_back(self, move)
             return
@@ -144,7 +144,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.end_game()
 
     def begin_deal(self, move: Deal) -> None:
-        """Begin a deal, and a game if none is on. `move.seat` may be the dealer, who may choose not to shuffle."""
+        """Begin a deal and, if none is in progress, a game. `move.seat` is NOBODY or the dealer. Raise IllegalMove."""
         seating.check_can_deal(self)
         before = self.before
         dealer = before.seats[before.next_dealer_place()].seat
@@ -176,7 +176,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.emit(PackCut(seat=seat))
 
     def deal_to_players(self, seats: Sequence[Seat]) -> list[Pack]:
-        """Deal a hand to each of these seats, in this order. Return the spare hands: those dealt to NOBODY."""
+        """Deal a hand to each of `seats`, in this order. Return the hands dealt to NOBODY, which are spare."""
         count = self.terms.cards
         hands, self.pack = deal_hands(self.pack, len(seats), count)
         spares: list[Pack] = []
@@ -190,7 +190,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return spares
 
     def gather_cards(self) -> None:
-        """Gather all cards into the pack: from the dealer's left, hand by hand, then the unused ones (D-78)."""
+        """Put all cards back in the pack: hand by hand, starting left of the dealer, then cards out of play (D-78)."""
         pile: list[Card] = []
         for seat in self.order:
             one = self.seats[seat]
@@ -219,7 +219,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.lock(seat, hands)
 
     def arrange_best(self, seat: Seat, cause: str) -> None:
-        """Submit the best arrangement hand by hand of the known cards. `cause` is `time` or `left`."""
+        """Submit the best arrangement of a seat's known cards. `cause` is `time` or `left`."""
         cards = [card for card in self.seats[seat].cards if card not in UNKNOWN_CARDS]
         self.arrange(seat, best_hand_by_hand(cards, self.terms.hands), cause)
 
@@ -229,7 +229,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.lock(seat, declared=what)
 
     def lock(self, seat: Seat, hands: Hands | None = None, declared: Declaration | None = None) -> None:
-        """Record a submission. The others are notified of the first one only, not of changes to it."""
+        """Record a submission. `Locked` notifies the others of the first submission, but not of changes to it."""
         if not self.seats[seat].ready:
             self.emit(events.Locked(seat=seat))
         self.change(seat, ready=True, chosen=True, hands=hands, declared=declared)
@@ -245,7 +245,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return any(self.seats[seat].declared for seat in self.order)
 
     def reveal_declarations(self) -> dict[Seat, Declaration]:
-        """Reveal all declarations together. Return those of the group that takes precedence; only they are proven."""
+        """Reveal all declarations together. Return those that take precedence; only their cards are shown."""
         declared = {seat: what for seat in self.order if (what := self.seats[seat].declared) is not None}
         groups = ({one.what: one for one in group} for group in self.terms.specials)
         first = next(group for group in groups if not group.keys().isdisjoint(declared.values()))
@@ -256,7 +256,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return {seat: what for seat, what in declared.items() if what in first}
 
     def prove_misordered(self) -> list[Seat]:
-        """Return the seats that lose because of two hands out of order, which are shown, from the dealer's left."""
+        """Show hands that are out of order, if that loses the game. Return their owners, from the dealer's left."""
         if self.terms.misorder is not Misorder.LOSE_GAME:
             return []
         found: list[Seat] = []
@@ -286,7 +286,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return worths
 
     def best_declared(self, declared: Mapping[Seat, Declaration]) -> tuple[Seat, ...]:
-        """Return the seats whose proof is worth most. All of them declared the same kind of holding."""
+        """Return the seats with the most valuable proof. All declarations must be of one group of `specials`."""
         worth = {one.what: one.worth for group in self.terms.specials for one in group}
         return best_seats({seat: worth[what](self.seats[seat].proof) for seat, what in declared.items()})
 
@@ -302,20 +302,20 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return None
 
     def end_place(self, place: int, worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
-        """End exposing in a place and return the seats with the best hands. `worths` are in the order of exposure."""
+        """End a place. Return the seats with the best hands. `worths` are in the order of exposure."""
         best = best_seats(worths)
         if best:
             self.emit(events.PlaceWon(place=place, seats=best))
         return best
 
     def pay_stakes(self, amount: int) -> None:
-        """Let everybody in the deal put `amount` chips into the pot; cancelling the deal returns them."""
+        """Let every player in the deal put `amount` chips into the pot. A void returns them."""
         for seat in self.order:
             self.change(seat, paid=self.seats[seat].paid + amount)
             self.move_chips(events.StakePaid(source=purse(seat), destination=POT, amount=amount, seat=seat))
 
     def take_pot(self, seats: Collection[Seat], amount: int) -> None:
-        """Divide chips among these players of the deal, odd ones from the dealer's left (D-98, 16.3)."""
+        """Divide `amount` chips among `seats`. Odd chips go one by one from the dealer's left (D-98, RULES 16.3)."""
         for seat, share in divide(amount, [seat for seat in self.order if seat in seats]):
             if share:
                 self.move_chips(events.PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
@@ -335,7 +335,10 @@ class ArrangingDraft(Draft[StateT, SeatT]):
     def score_points(
         self, seat: Seat, why: PointReason, count: int = 1, *, place: int = 0, most: int | None = None
     ) -> None:
-        """Score points up to `most`, one by one or under some terms together, until the game is won (RULES 8.6)."""
+        """Score `count` points, up to a score of `most`, until the game is won.
+
+        `points_together` scores them at once.
+        """
         at_once, times = (count, 1) if self.terms.points_together else (1, count)
         for _ in range(times):
             if self.ended is None:
@@ -345,14 +348,14 @@ class ArrangingDraft(Draft[StateT, SeatT]):
                 self.check_target()
 
     def lose_points(self, seat: Seat, count: int) -> None:
-        """Take points from a player, down to 0 at the lowest. A game that is won stays won."""
+        """Take up to `count` points from a player, but not below 0. A game that is won stays won."""
         lost = min(count, self.points[seat])
         self.points[seat] -= lost
         self.emit(events.PointsLost(seat=seat, lost=lost, points=self.points[seat]))
         self.check_target()
 
     def reset_points(self, seats: list[Seat]) -> None:
-        """Set the points of these players to zero (D-76)."""
+        """Set the points of `seats` to zero (D-76)."""
         for seat in seats:
             lost, self.points[seat] = self.points[seat], 0
             self.emit(events.ScoreReset(seat=seat, lost=lost))
@@ -363,7 +366,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             self.ended, self.winner = how, seat
 
     def check_target(self) -> None:
-        """Let a present player win who has the target, if there is one, and leads by the margin (D-65)."""
+        """Let a player who has reached the target, and leads by the required margin, win the game (D-65)."""
         if not self.target:
             return
         for seat in self.remaining_players():
@@ -375,7 +378,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return [seat for seat in self.points if seat in self.seats and not self.seats[seat].leaving]
 
     def win_as_leader(self, saved: Sequence[Seat] = ()) -> None:
-        """Let the sole leader win after the last deal, except a player who `saved` that deal (RULES 16.3)."""
+        """Let the sole leader win after the last deal, unless this player is in `saved` (RULES 16.3)."""
         points = {seat: self.points[seat] for seat in self.remaining_players()}
         leaders = [seat for seat, have in points.items() if have == max(points.values())]
         if len(leaders) == 1 and leaders[0] not in saved:

@@ -1,4 +1,4 @@
-"""Events of every game of arranging."""
+"""Events of all arranging games."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class GameEnding(Enum):
     FOUR_OF_A_KIND = "four_of_a_kind"
     """Four fours, or four threes, depending on the house rules."""
     YOGI = "yogi"
-    """The fictional player has the target and more points than anybody."""
+    """The fictional player has reached the target and has more points than anybody."""
     MISORDER = "misorder"
     DEALS = "deals"
-    """One player alone had the most points after the last deal."""
+    """A single player had the most points after the last deal."""
     VOID = "void"
     """Fewer than two players were left. Nobody pays."""
 
@@ -44,13 +44,13 @@ class SeatScore:
 
 @dataclass(frozen=True, kw_only=True)
 class GameStarted(GameBegun):
-    """A new game began. `target` points win it; at 0 points alone do not win."""
+    """A new game began. It is won with `target` points; 0 means that there is no target."""
 
     target: int
 
 
 class ArrangingBegan(Event):
-    """Everybody arranges their cards from now on."""
+    """The players may now arrange their cards."""
 
 
 class Locked(SeatEvent):
@@ -63,7 +63,7 @@ class Unlocked(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Arranged(SeatEvent):
-    """Arrangement of a seat, private to it. `cause` is `chosen`, or `time` or `left` if it was made automatically."""
+    """A seat's arrangement, seen only by this seat. `cause` is `chosen`, or `time` or `left` if it was automatic."""
 
     hands: Hands
     cause: str = "chosen"
@@ -71,21 +71,21 @@ class Arranged(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class DeclarationMade(SeatEvent):
-    """Declaration of a seat, private to it until everybody has submitted."""
+    """A seat's declaration, seen only by this seat until everybody has submitted."""
 
     what: Declaration
 
 
 @dataclass(frozen=True, kw_only=True)
 class Answered(SeatEvent):
-    """A seat answered in private the question that everybody is asked. `cause` is `chosen` or `time`."""
+    """A seat answered in private a question put to everybody. `cause` is `chosen` or `time`."""
 
     cause: str = "chosen"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Declared(SeatEvent):
-    """Declaration of a seat, revealed. `cards` prove it; () if another declaration takes precedence."""
+    """A seat's declaration was revealed. `cards` prove it; () if another declaration takes precedence."""
 
     what: Declaration
     cards: tuple[Card, ...]
@@ -93,7 +93,7 @@ class Declared(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Misordered(GameLost):
-    """A seat loses the game because its hands are out of order: `cards` are better than `before`, the previous hand."""
+    """A seat loses the game because its hands are out of order: `cards` is better than `before`, the previous hand."""
 
     before: tuple[Card, ...]
     cards: tuple[Card, ...]
@@ -158,7 +158,7 @@ class PotTaken(SeatChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class PotCarriedOver(Event):
-    """Nobody took these `amount` chips. They stay in the pot for the next deal."""
+    """Nobody took the pot. Its `amount` chips stay for the next deal."""
 
     amount: int
 
@@ -190,7 +190,7 @@ class PointsLost(PointsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreReset(PointsMoved):
-    """A seat went back to no points and lost `lost` of them."""
+    """A seat's score was set to zero, so that it lost `lost` points."""
 
     lost: int = 0
 

@@ -1,4 +1,4 @@
-"""House rules of all games of arranging, the terms made of them, and holdings to declare (RULES 7.10)."""
+"""House rules of all arranging games, the terms derived from them, and holdings to declare (RULES 7.10)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bot.rules.house_rules import HouseRules
 
 
 def unless(matters: bool, because: str) -> str:  # noqa: FBT001 (the flag is the subject)
-    """Return `because`, the name of the option that makes another one idle; "" if the other one `matters`."""
+    """Return "" if an option `matters`; otherwise `because`, the name of the option that makes it ineffective."""
     return "" if matters else because
 
 
 def idle_options(options: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the options that have no effect, each with its cause. `options` gives the result of `unless` by option."""
+    """Return the ineffective options, each with its cause. `options` has a result of `unless` for each option."""
     return {option: because for option, because in options.items() if because}
 
 
 class Misorder(Enum):
-    """Treatment of an arrangement in which a hand is better than the one before it."""
+    """Treatment of an arrangement in which a hand is better than the previous hand."""
 
     REJECT = "reject"
     AUTO_SORT = "auto_sort"
@@ -32,11 +32,11 @@ class Misorder(Enum):
 
 
 class TieWinner(Enum):
-    """Winner of a place in which the best hands tie, for games in which a place has one winner."""
+    """Winner of a place in which the best hands tie, in games with one winner for each place."""
 
     NOBODY = "nobody"
     NEXT_BEST = "next_best"
-    """The tied hands cancel each other, and the best of the others wins."""
+    """The tied hands cancel each other, and the best remaining hand wins."""
     FIRST = "first"
 
 
@@ -44,8 +44,8 @@ class TieWinner(Enum):
 class SpecialHolding:
     """Holding that may be declared instead of an arrangement.
 
-    `held` checks whether cards are such a holding, `proof` selects the cards that prove it. Both need known cards.
-    `worth` values a proof among its like: the larger wins, equal values tie.
+    `held` returns True if cards have the holding, and `proof` selects the cards that prove it. Both need known cards.
+    `worth` returns the value of a proof for comparison with others: the larger wins, equal values tie.
     """
 
     what: Declaration
@@ -58,10 +58,11 @@ class SpecialHolding:
 class ArrangingTerms:
     """Terms of a deal.
 
-    Each player receives `cards` cards and makes `hands` of them; unused cards are set aside. `hands_dealt` is the fixed
-    number of hands dealt: those without a player are spare. At 0 there are no spare hands. `specials` may be declared,
-    in groups: a group takes effect only if nothing of an earlier group is declared. `winning_margin` is the lead needed
-    to win a game. With `points_together` the points for one thing count at once and may pass the target.
+    Each player receives `cards` cards and makes hands of them by the rules in `hands`; unused cards are set aside.
+    `hands_dealt` is the fixed number of hands dealt, of which hands without a player are spare; 0: no spare hands.
+    `specials` has groups of holdings that may be declared. A group takes effect only if nothing of an earlier group is
+    declared. `winning_margin` is the lead needed to win a game. With `points_together`, the points for one event are
+    scored at once and may exceed the target.
     """
 
     cards: int
@@ -83,7 +84,7 @@ class ArrangingTerms:
         return tuple(one.what for group in self.specials for one in group)
 
     def can_declare(self, what: Declaration, cards: Sequence[Card]) -> bool:
-        """Return True if these cards may be declared as `what`. A hand with unknown cards may be anything."""
+        """Return True if `cards` may be declared as `what`. A hand with unknown cards may be declared as anything."""
         known = UNKNOWN_CARDS.isdisjoint(cards)
         return any(one.what is what and (not known or one.held(cards)) for group in self.specials for one in group)
 
@@ -102,11 +103,11 @@ class ArrangingRules(HouseRules):
 
 
 _ACE_LOW_VALUE = 15
-"""Value of a long running flush that starts with ace, two: above the one that ends with the ace."""
+"""Value of a long running flush that begins with ace, two. It beats a flush that ends with the ace."""
 
 
 def has_pairs(count: int, cards: Sequence[Card]) -> bool:
-    """Return True if `cards` contain that many pairs: four of a kind is two (D-75), jokers make none (D-95)."""
+    """Return True if `cards` contain `count` pairs. Four of a kind is two pairs (D-75); jokers make none (D-95)."""
     return sum(held // 2 for held in Counter(card.rank for card in cards if card.rank is not None).values()) >= count
 
 
@@ -117,7 +118,7 @@ def has_every_rank(cards: Sequence[Card]) -> bool:
 def four_of_a_kind(
     hands: HandRules, ranks: Collection[Rank] = tuple(Rank), *, with_jokers: bool = False
 ) -> SpecialHolding:
-    """Return the holding of the best four of a kind of these ranks, which jokers may complete (D-94)."""
+    """Return the holding of four of a kind in one of `ranks`. With `with_jokers`, jokers may complete it (D-94)."""
 
     def held(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         return [four for four in find_fours(cards, with_jokers=with_jokers) if rank_of_four(four) in ranks]
@@ -131,7 +132,7 @@ def four_of_a_kind(
 
 
 def running_flush_value(cards: Sequence[Card]) -> int:
-    """Return the highest rank of a running flush of all these cards, ace-low above all; 0 if they are none (D-83)."""
+    """Return the highest rank if all `cards` are a running flush, else 0. An ace-low flush is above all (D-83)."""
     ranks = {card.rank for card in cards if card.rank is not None}
     if len(ranks) != len(cards) or len({card.suit for card in cards}) != 1:
         return 0
@@ -143,4 +144,4 @@ def running_flush_value(cards: Sequence[Card]) -> int:
 RUNNING_FLUSH = SpecialHolding(
     what=Declaration.RUNNING_FLUSH, held=lambda cards: bool(running_flush_value(cards)), worth=running_flush_value
 )
-"""Running flush of all cards of a player, all of which prove it."""
+"""Running flush of all cards of a player. All of them are shown as proof."""

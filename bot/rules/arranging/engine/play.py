@@ -1,4 +1,4 @@
-"""Play of every game of arranging: moves, options, refusals, views and redacted moves (RULES 7.4, 7.5, 12.2, 16.2)."""
+"""Play of the arranging games: moves, options, refusals, views and redacted moves (RULES 7.4, 7.5, 12.2, 16.2)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SeatT = TypeVar("SeatT", bound=ArrangingSeat)
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
-    """Base of the games of arranging. Each game adds its moves, its options and the fields of its views."""
+    """Base of the arranging games. Each game adds moves, options and fields of its views."""
 
     events = events_of(table_events) + events_of(engine_events)
     verbs = VERBS
@@ -44,7 +44,7 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
     hides_moves = True
 
     move_phases: ClassVar[dict[type[Move], tuple[Phase, ...]]] = {}
-    """Phases in which each move has its place; for a move that is not named it is that of arranging."""
+    """Phases in which each move is allowed. A move that is not listed is allowed while arranging."""
     view_class: ClassVar[type[ArrangingView[Any]]] = ArrangingView
     seat_view_class: ClassVar[type[ArrangingSeatView]] = ArrangingSeatView
     own_view_class: ClassVar[type[OwnCardsView]] = OwnCardsView
@@ -53,7 +53,6 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         return seating.start(self.state, rules, stacks, dealer, pack=rules.terms.pack, most=rules.max_players)
 
     def revise(self, state: StateT, rules: RulesT) -> StateT:
-        """Return the table under other house rules, between games, with a shuffle due. Raise IllegalMove."""
         if state.in_deal or state.closed:
             raise IllegalMove("between_deals_only")
         if state.game_on:
@@ -63,14 +62,13 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         return replace(state, rules=rules, pack=rules.terms.pack, shuffle_due=True)
 
     def options(self, state: StateT, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-        """Return the moves that the deal accepts from `seat` now. `backing` has no effect."""
         one = state.seat_state(seat)
         if one is None or one.leaving or seat not in state.order:
             return ()
         return self.submissions(state, one) if state.phase is state.ARRANGING else self.answers(state, one)
 
     def submissions(self, state: StateT, one: SeatT) -> tuple[Option, ...]:
-        """Return the options of a seat that arranges: any arrangement, the declarations it can prove, taking back."""
+        """Return a seat's options while arranging: to arrange, to declare a holding it has, or to take back."""
         found: list[Option] = [arrange_option(state, one)]
         found += [
             Option(move=Declare(seat=one.seat, what=what), secret=True)
@@ -155,9 +153,9 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
     def redact_moves(self, played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
         """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
-        A submission of somebody else becomes the declaration that was revealed, or the hands that were turned up, if
-        any. This also replaces a submission that was taken back and differed. A submission that was later replaced
-        becomes None. A record of these moves replays to exactly the events that everybody saw.
+        Another seat's submission becomes the declaration or the hands that were finally revealed, even if this
+        submission was different and taken back later. Changes to a submission become None. A record of the redacted
+        moves replays to exactly the events that everybody saw.
         """
         events = tuple(event for _, seen in played for event in seen)
         declared = {one.seat: one.what for one in events if isinstance(one, engine_events.Declared)}
@@ -191,7 +189,7 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
                     for seat in event.seats:
                         counts[seat]["places"] += 1
                 case engine_events.PointScored() if event.why is engine_events.PointReason.PLACE and not places:
-                    # Where hands are exposed one by one, PlaceWon names the best one.
+                    # Where hands are exposed one by one, PlaceWon counts instead of the points for a place.
                     counts[event.seat]["places"] += 1
                 case engine_events.PotTaken():
                     counts[event.seat]["pots"] = 1
@@ -211,7 +209,7 @@ def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> 
 
 
 def is_submission(move: Move, seen: tuple[Event, ...]) -> bool:
-    """Return True if a move submitted an arrangement or a declaration. A time-out counts if it submitted one."""
+    """Return True if `move` submitted an arrangement or a declaration, as a time-out may do."""
     return any(isinstance(event, engine_events.Locked) and event.seat == move.seat for event in seen)
 
 

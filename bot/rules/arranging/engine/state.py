@@ -1,4 +1,4 @@
-"""State of a table at which cards are arranged, and outcomes of deals for points."""
+"""State of an arranging table, and outcomes of deals with points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.rules.table.state import Phase, TableSeat, TableState
 
 @dataclass(frozen=True, kw_only=True)
 class ScoredOutcome(DealOutcome):
-    """Outcome of a deal within a game of several deals. If the game ended too: how, its winner, and the scores."""
+    """Outcome of a deal in a game of several deals. `game` and `winner` are set if this deal ended the game."""
 
     game: GameEnding | None = None
     winner: Seat | None = None
@@ -39,7 +39,7 @@ class ScoredGameOver(GameOver):
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingSeat(TableSeat):
-    """One seat. Between deals the fields from `dealt_in` on describe the last deal."""
+    """State of one seat. Between deals, the fields from `dealt_in` on describe the last deal."""
 
     dealt_in: bool = False
     cards: tuple[Card, ...] = ()
@@ -53,12 +53,12 @@ class ArrangingSeat(TableSeat):
     declared: Declaration | None = None
     public_declared: Declaration | None = None
     shown: Hands = ()
-    """Hands turned face up, first place first; () for a hidden hand before one that is shown."""
+    """Hands turned face up, by place. () stands for a hidden hand before a shown hand."""
     proof: tuple[Card, ...] = ()
 
     @property
     def in_deal(self) -> bool:
-        """Return True if the seat plays in the current deal or, between deals, played in the last one."""
+        """True if the seat plays in the current deal or, between deals, played in the last one."""
         return self.dealt_in
 
 
@@ -67,7 +67,7 @@ ArrangingSeatT_co = TypeVar("ArrangingSeatT_co", bound=ArrangingSeat, covariant=
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingState(TableState[ArrangingSeatT_co]):
-    """Table at which cards are arranged. Each game adds its own fields."""
+    """State of an arranging table; each game adds fields."""
 
     SEAT: ClassVar[type[ArrangingSeat]] = ArrangingSeat
     ARRANGING: ClassVar[Phase]
@@ -75,7 +75,7 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     """Phases in which everybody is asked at once, including `ARRANGING`."""
     UNREVEALED_ENDINGS: ClassVar[frozenset[Ending]] = frozenset()
     EXTRA_REVEAL_STEPS: ClassVar[int] = 0
-    """Largest number of reveal steps besides the places."""
+    """Maximum number of reveal steps besides those for the places."""
 
     rules: ArrangingRules
     scores: tuple[SeatScore, ...] = ()
@@ -83,7 +83,7 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     target: int = 0
     game_on: bool = False
     head_starts: tuple[SeatScore, ...] = ()
-    """Before the first deal: points with which seats start the first game."""
+    """Points with which seats will start the first game. Used only before the first deal."""
     last_deal: bool = False
     aside: tuple[tuple[Card, ...], ...] = ()
     """Hands out of play, in the order in which they were given up."""
@@ -110,12 +110,12 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
         return tuple(one.seat for one in self.seats if one.seat in players and not one.leaving)
 
     def is_staying(self, one: TableSeat) -> bool:
-        """Return True if the next deal may include the seat. Nobody joins a game that is on."""
+        """Return True if the next deal may include the seat. Nobody can join a game in progress."""
         return super().is_staying(one) and (not self.game_on or any(score.seat == one.seat for score in self.scores))
 
     @property
     def least_players(self) -> int:
-        """Return the number of players that the next deal needs. A game that is on continues with two."""
+        """Minimum number of players for the next deal. A game in progress continues with two."""
         return 2 if self.game_on else self.rules.min_players
 
     @property
@@ -123,7 +123,7 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
         return replace(super().result, points=tuple((one.seat, one.points) for one in self.scores))
 
     def with_points(self, points: tuple[tuple[Seat, int], ...]) -> Self:
-        """Return the table before its first deal with points at the start of the first game. Raise IllegalMove."""
+        """Return the table, before its first deal, with points to start the first game. Raise IllegalMove."""
         if not self.rules.for_points:
             return super().with_points(points)
         if any(self.seat_state(seat) is None for seat, _ in points):
@@ -141,7 +141,7 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
 
     @property
     def is_simultaneous(self) -> bool:
-        """Return True while everybody arranges. Submissions may be taken back until the last one is in."""
+        """True while everybody arranges. Submissions may be taken back until everybody has submitted."""
         return self.phase is self.ARRANGING
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
@@ -150,6 +150,6 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
 
 
 def best_seats(worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Return the seats with the best hands, in the order in which they were turned up."""
+    """Return the seats with the greatest strength, in the order of `worths`."""
     top = max(worths.values(), default=0)
     return tuple(seat for seat, worth in worths.items() if worth == top)

@@ -1,4 +1,4 @@
-"""Views of the table of an arranging game (RULES 12.2), built by inclusion."""
+"""Views of an arranging table (RULES 12.2)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.rules.table.state import Phase, SeatView, View
 
 @dataclass(frozen=True, kw_only=True)
 class OwnCardsView:
-    """Private knowledge of the viewer about their seat. Between deals it describes the last deal."""
+    """Private view of the viewer's own cards. Between deals it describes the last deal."""
 
     cards: tuple[Card, ...] = ()
     hands: Hands | None = None
-    """Submitted arrangement; None without one, or after a declaration."""
+    """Submitted arrangement; None before it, or after a declaration."""
     declared: Declaration | None = None
     given_up: tuple[Card, ...] = ()
     """Cards that the viewer put aside before arranging. They are out of play."""
@@ -26,7 +26,7 @@ class OwnCardsView:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingSeatView(SeatView):
-    """Public view of one seat. Between deals it describes the last deal. A leaver stays until the game is over."""
+    """Public view of one seat. Between deals it describes the last deal. Leavers stay until the game is over."""
 
     points: int
     playing: bool
@@ -44,7 +44,7 @@ ArrangingSeatViewT_co = TypeVar("ArrangingSeatViewT_co", bound=ArrangingSeatView
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
-    """View of a table of an arranging game; each game adds fields. `pot` is the number of chips carried."""
+    """View of an arranging table; each game adds fields. `pot` is the number of chips carried."""
 
     UNDEALT: ClassVar[frozenset[Phase]] = frozenset()
     """Phases of a deal in which nobody has cards yet."""

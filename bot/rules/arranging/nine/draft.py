@@ -18,7 +18,7 @@ from bot.rules.table.events import CardsDealt, CardsSeen, TurnPassed
 
 
 class NineDraft(ArrangingDraft[NineState, NineSeat]):
-    """Draft of a table of Nine Card Brag. `rounds`, `taken` and `saved` are collected for the outcome."""
+    """Draft of a Nine Card Brag table. `rounds`, `taken` and `saved` are collected for the outcome."""
 
     ANSWERS = ("packs",)
     VOIDED = NineEnding.VOIDED
@@ -41,11 +41,11 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
 
     @property
     def in_play(self) -> list[Seat]:
-        """Return the seats that have not called a bum deal, or got their cards back, from the dealer's left."""
+        """Seats, from the dealer's left, that have not called a bum deal or have got cards back after it."""
         return [seat for seat in self.order if not self.seats[seat].packed]
 
     def prepare(self, move: Move, option: Option) -> None:
-        """Check the cards of a bum deal to deal round, and withdraw a submitted bum deal, which any move replaces."""
+        """Check the order in which a bum deal is dealt round. While arranging, any move withdraws one's bum deal."""
         if isinstance(move, DealTenth) and move.order:
             thrown = () if self.caller == NOBODY else self.seats[self.caller].cards
             if not is_order_of(move.order, thrown):
@@ -54,7 +54,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.change(move.seat, packs=None)
 
     def start_deal(self, move: Deal) -> None:
-        """Begin a deal, and a game for points if none is on: stakes, cards, questions before the cards are arranged."""
+        """Begin a deal: collect stakes, deal, and ask about bum deals or a tenth card before arranging."""
         if not self.game_on:
             self.deals_played = 0
         self.waiting = self.before.pots if self.rules.pot_count > 1 else ()
@@ -84,14 +84,14 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.emit(Answered(seat=seat, cause=cause))
 
     def reveal_packing(self) -> None:
-        """Reveal all bum deals together. Those players are out."""
+        """Reveal all bum deals together. Their callers are out."""
         for seat in self.in_play:
             if self.seats[seat].packs:
                 self.change(seat, packed=True, hands=None, declared=None)
                 self.emit(nine_state.Packed(seat=seat))
 
     def end_if_unplayed(self) -> bool:
-        """End the deal if at most one player is left, who wins; return True if it ended (D-87, 16.3)."""
+        """End the deal if at most one player is left, who wins (D-87, RULES 16.3). Return True if it ended."""
         if not self.in_play:
             self.end_deal(NineEnding.ALL_PACKED)
         elif len(self.in_play) == 1:
@@ -101,7 +101,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         return True
 
     def offer_packed_cards(self) -> None:
-        """Offer to deal round the cards of the first bum deal from the dealer's left. Without one, begin arranging."""
+        """Ask the dealer about dealing round the cards of the first bum deal. Without a bum deal, begin arranging."""
         packers = [seat for seat in self.order if self.seats[seat].packed]
         self.caller = packers[0] if packers else NOBODY
         if packers and self.dealer in self.order:
@@ -115,7 +115,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.emit(TurnPassed(seat=self.dealer))
 
     def deal_tenth(self, order: tuple[Card, ...]) -> None:
-        """Deal everybody a tenth card, from the pack or from the caller's cards, in `order` if given."""
+        """Deal every player a tenth card, from the pack or from the caller's cards, in `order` if it is given."""
         caller = self.caller
         self.tenth, self.phase, self.actor = True, NinePhase.DISCARDING, NOBODY
         self.emit(nine_state.TenthDealt(seat=self.dealer, caller=caller))
@@ -146,7 +146,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.continue_deal()
 
     def default_discard(self, seat: Seat) -> Card:
-        """Return the card that the best arrangement hand by hand does not use, or an unknown card (16.3)."""
+        """Return the card that the best arrangement leaves over or, if there is one, an unknown card (RULES 16.3)."""
         cards = self.seats[seat].cards
         hidden = [card for card in cards if card in UNKNOWN_CARDS]
         if hidden:
@@ -155,7 +155,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         return next(card for card in cards if card not in used)
 
     def return_cards(self) -> None:
-        """Give the caller the discards and the undealt cards, in an order that reveals nothing (RULES 8.7, 12.2)."""
+        """Give a bum deal's caller the discards and undealt cards, sorted to reveal nothing (RULES 8.7, 12.2)."""
         caller = self.caller
         if caller not in self.order:
             return
@@ -167,7 +167,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.emit(CardsSeen(seen_by=(caller,), seat=caller, cards=cards))
 
     def pack_hand(self, seat: Seat) -> None:
-        """Call a bum deal: before anything is arranged, or instead of an arrangement."""
+        """Call a bum deal, before arranging or instead of an arrangement."""
         if self.phase is NinePhase.PACKING:
             self.answer_packing(seat, True, "chosen")
         else:
@@ -194,7 +194,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
                 self.compare_hands()
 
     def drop_out(self, seat: Seat) -> None:
-        """Continue without a seat that leaves. Its stake stays, and a card it got from a bum deal goes back."""
+        """Continue without a leaving seat. Its stake stays; a tenth card from a bum deal goes back to the caller."""
         called = seat == self.caller
         if self.phase is NinePhase.DISCARDING and self.caller != NOBODY and not self.seats[seat].ready:
             self.discard(seat, self.seats[seat].cards[-1])
@@ -218,7 +218,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.offer_packed_cards()
 
     def act_for_absent(self, seat: Seat, cause: str) -> None:
-        """Act for a seat: no bum deal, no tenth card, and the best arrangement hand by hand (RULES 13, 16.3)."""
+        """Act for an absent seat: no bum deal, no tenth card, and the best arrangement (RULES 13, 16.3)."""
         if self.phase is NinePhase.TENTH:
             self.emit(nine_state.TenthRefused(seat=self.dealer, cause=cause))
             self.caller = NOBODY
@@ -233,7 +233,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.continue_deal()
 
     def win_pot(self, seat: Seat, pot: int = 0) -> None:
-        """Let a player take one of the pots. Of four the pots of the rounds come first, then the one for all three."""
+        """Let a seat take pot number `pot`. Of four pots, the first three are for the rounds, the last for a sweep."""
         pots = self.state().pots
         if not pots[pot]:
             return
@@ -247,7 +247,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.win_pot(seat, pot)
 
     def settle_game(self) -> None:
-        """Let the winner of a game take the pot and be paid for each point ahead, as far as stacks go."""
+        """Let the winner of a game take the pot and, under `PER_POINT`, be paid by the losers as far as stacks go."""
         self.staked = False
         winner = self.winner
         if winner is None:
@@ -266,7 +266,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
                 )
 
     def end_deal(self, reason: Ending) -> None:
-        """End the deal, and the game if it is won, perhaps by the sole leader after the last deal (D-90, 16.3)."""
+        """End the deal. After the last deal of a game, the sole leader wins (D-90, RULES 16.3)."""
         if reason in self.before.UNREVEALED_ENDINGS:
             pass
         elif self.rules.for_points:
@@ -291,18 +291,18 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         return nine_state.DealEnded(deal_no=self.deal_no, outcome=outcome)
 
     def void_deal(self) -> None:
-        """Cancel the deal. If the stakes of a game return, the next deal collects them again."""
+        """Cancel the deal. If it collected the stakes of a game, the next deal collects them again."""
         self.staked = self.staked and not any(one.paid for one in self.seats.values())
         super().void_deal()
 
     def abandon_deal(self) -> None:
-        """End a deal with fewer than two players: the last one takes the pot, unless it is a game for points."""
+        """End a deal with fewer than two players. Unless the game is for points, the last player takes the pot."""
         if not self.rules.for_points:
             self.win_all_pots(self.order[0])
         self.end_deal(NineEnding.ABANDONED)
 
     def win_as_last_unpacked(self, seat: Seat) -> None:
-        """Let the only player who has not called a bum deal take the pot or the points of all rounds (D-87, 16.3)."""
+        """Let the only player without a bum deal take the pot, or the points of all rounds (D-87, RULES 16.3)."""
         if self.rules.for_points:
             for place in range(1, self.terms.places + 1):
                 self.score_points(seat, PointReason.PLACE, self.rules.place_points[0], place=place)
@@ -315,7 +315,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         return nine_state.GameEnded(reason=reason, winner=self.winner, scores=self.scores)
 
     def compare_hands(self) -> None:
-        """Expose all hands, the left ones first from the dealer's left. A game for points may be won early."""
+        """Expose all hands, round by round: first from the dealer's left, then from the winner of the last round."""
         leader = self.in_play[0]
         for place in range(1, self.terms.places + 1):
             self.emit(ExposingBegan(place=place, leader=leader))
@@ -324,7 +324,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.rounds.append(self._round_winners(best))
             leader = best[0]
             if self.rules.for_points:
-                ranked = sorted(worths, key=worths.__getitem__, reverse=True)  # equal ones in the order of exposure
+                ranked = sorted(worths, key=worths.__getitem__, reverse=True)  # equal hands in order of exposure
                 for seat, points in zip(ranked, self.rules.place_points, strict=False):
                     self.score_points(seat, PointReason.PLACE, points, place=place)
                 if self.ended is not None:
@@ -347,14 +347,14 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         return () if self.terms.ties is TieWinner.NOBODY and len(best) > 1 else best[:1]
 
     def _find_sweeper(self) -> Seat | None:
-        """Return the only seat that was best in every round; None if there is none."""
+        """Return the seat that won every round, if exactly one did; otherwise None."""
         if len(self.rounds) < self.terms.places:
             return None
         in_all = [seat for seat in self.rounds[0] if all(seat in winners for winners in self.rounds)]
         return in_all[0] if len(in_all) == 1 else None
 
     def _award_pots(self) -> None:
-        """Award the pot by the house rule. Of four pots each round has its own, and a sweep takes the last one."""
+        """Award the pot by `win_rule`. Under `FOUR_POTS` each round has its own pot, and a sweep takes the last one."""
         sweeper = self._find_sweeper()
         if self.rules.win_rule is NineWinRule.FOUR_POTS:
             for pot, winners in enumerate(self.rounds):
@@ -385,7 +385,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.end_deal(NineEnding.RUNNING_FLUSH if flush else NineEnding.FOUR_OF_A_KIND)
 
     def _win_by_declaring(self, seat: Seat, what: Declaration, why: PointReason) -> None:
-        """Take the pot. In a game for points, score as for four of a kind or set all others back (D-91)."""
+        """Let a declarer take the pot. In a game for points, `pts_quad` is scored or taken from all others (D-91)."""
         if not self.rules.for_points:
             self.win_all_pots(seat)
         elif what is Declaration.FOUR_SET_BACK:
@@ -396,7 +396,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.score_points(seat, why, self.rules.pts_quad)
 
     def _save_game(self, seats: Collection[Seat]) -> None:
-        """End the deal without a winner; points for saving cannot win the game (D-89, 16.3)."""
+        """End a deal that was saved. Nobody wins it, and points for saving cannot win the game (D-89, RULES 16.3)."""
         if len(self.in_play) == 1:
             self.win_as_last_unpacked(self.in_play[0])
             return

@@ -31,7 +31,7 @@ class NineWinRule(Enum):
 
 
 class NinePointsTable(Enum):
-    """Scores of a round: for its winner, or for the best three."""
+    """Scoring of a round: points for its winner, or for the best three hands."""
 
     ROUNDS = "rounds"
     PLACES = "places"
@@ -47,19 +47,19 @@ class GameLength(Enum):
 
     @property
     def deals(self) -> int:
-        """Return the number of deals; 0 if the game is played to the target."""
+        """Number of deals; 0 if the game is played to the target."""
         return int(self.value.partition(":")[2] or 0)
 
 
 class PointsPayment(Enum):
-    """Payment for a game for points: a stake at its start, or by the point at its end."""
+    """Payment for a game for points: a stake at its start, or chips for each point at its end."""
 
     POT = "pot"
     PER_POINT = "per_point"
 
 
 _POTS = 4
-"""One pot for each round, and one for winning all of them (RULES 8.4)."""
+"""Number of pots under `FOUR_POTS`: one for each round, and one for winning all three (RULES 8.4)."""
 _PLACE_POINTS = (3, 2, 1)
 """Points of the best three hands of a round, under `points_table = places`."""
 _BEST_PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
@@ -138,12 +138,12 @@ class NineRules(ArrangingRules):
 
     @property
     def needs_outright_win(self) -> bool:
-        """Return True if nobody wins a round in which the best hands are equal."""
+        """True if nobody wins a round in which the best hands are equal."""
         return not self.for_points and self.win_rule in {NineWinRule.ALL_THREE, NineWinRule.FOUR_POTS}
 
     @property
     def can_set_back(self) -> bool:
-        """Return True if a player who declares four of a kind may set the others back instead of scoring."""
+        """True if a player who declares four of a kind may set the others back instead of scoring."""
         return self.quad_choice and self.for_points
 
     @property
@@ -152,7 +152,7 @@ class NineRules(ArrangingRules):
 
     @property
     def place_points(self) -> tuple[int, ...]:
-        """Return the points that the best hands of a round score, best first."""
+        """Points for the best hands of a round, the best hand first."""
         return _PLACE_POINTS if self.points_table is NinePointsTable.PLACES else (self.pts_round,)
 
     @property
@@ -166,14 +166,14 @@ class NineRules(ArrangingRules):
 
     @property
     def _points_at_once(self) -> int:
-        """Return the most points that one thing scores. Saving does not count, because nobody wins by it (D-89)."""
+        """Most points that can be scored at once. Saving does not count, because nobody can win by it (D-89)."""
         return max(self.place_points[0], self.pts_sweep, self._points_declared)
 
     def target_for(self, players: int) -> int:
         return 0 if self.end.deals else self.target
 
     def tenth_only_from_bum_deal(self, players: int) -> bool:
-        """Return True if `players` get tenth cards from a bum deal only, because all cards are dealt (RULES 8.7)."""
+        """Return True if tenth cards come only from a bum deal, because six players hold all cards (RULES 8.7)."""
         return players == _MOST_PLAYERS and self.tenth_card and self.bum_deal
 
     def offers_tenth(self, players: int) -> bool:
@@ -181,14 +181,14 @@ class NineRules(ArrangingRules):
 
     @property
     def entry(self) -> int:
-        """Return the stake in chips, once for each pot; 0 for a game paid for by the point (RULES 16.3)."""
+        """Stakes in chips, one for each pot; 0 for a game that is paid for by the point (RULES 16.3)."""
         if self.for_points and self.payment is PointsPayment.PER_POINT:
             return 0
         return self.pot_count * self.stake
 
     @property
     def largest_game_payment(self) -> int:
-        """Return the most chips that a loser pays for a game, unless it goes on beyond its last deal."""
+        """Most chips that a loser pays for a game, unless the game continues after its last deal."""
         if self.payment is PointsPayment.POT:
             return self.entry
         farthest = self.end.deals * self.most_points if self.end.deals else self.target - 1 + self._points_at_once
@@ -199,7 +199,7 @@ class NineRules(ArrangingRules):
 
     @property
     def buy_in(self) -> int:
-        """Return the least chips to sit down with: the price of a lost game, or of ten deals for the pot (D-33)."""
+        """Minimum chips for sitting down: the price of a lost game, or of ten deals for the pot (D-33)."""
         return self.largest_game_payment if self.for_points else 10 * self.entry
 
     @property
@@ -230,7 +230,7 @@ class NineRules(ArrangingRules):
         return house_rules.idle_options(found)
 
     def adjust_options(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
-        """Raise the limit to six players when two jokers are added, and lower it to five without them (RULES 8.7)."""
+        """Raise `max_players` from five to six when jokers are added; lower it when they are removed (RULES 8.7)."""
         if "jokers" in chosen and "max_players" not in chosen:
             most = options.get("max_players", _USUAL_PLAYERS)
             if options["jokers"] and most == _USUAL_PLAYERS:
@@ -241,13 +241,13 @@ class NineRules(ArrangingRules):
 
     @classmethod
     def from_options(cls, options: Mapping[str, object], defaults: Self | None = None) -> Self:
-        """Make house rules from options. With two jokers six may play unless another limit is given (RULES 8.9)."""
+        """Build house rules from plain values. With jokers, `max_players` is six if it is not given (RULES 8.9)."""
         if options.get("jokers") and "max_players" not in options:
             options = {**options, "max_players": _MOST_PLAYERS}
         return super().from_options(options, defaults)
 
     def changed_options(self, defaults: Self | None = None) -> dict[str, object]:
-        """Return the options that differ from `defaults`. With two jokers the player limit is always included."""
+        """Return the options that differ from `defaults`. With jokers, `max_players` is always included."""
         changed = super().changed_options(defaults)
         return changed | {"max_players": self.max_players} if self.jokers else changed
 
@@ -273,4 +273,4 @@ PRESETS = (
         NineRules(jokers=2, max_players=6, tenth_card=True, bum_deal=True),
     ),
 )
-"""Shipped presets. With two jokers and six players all cards are dealt, so a tenth card comes from a bum deal only."""
+"""Shipped presets. With six players all cards are dealt, so that a tenth card can come only from a bum deal."""

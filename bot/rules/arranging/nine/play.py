@@ -45,7 +45,7 @@ class NineGame(ArrangingGame[NineState, NineRules, NineSeat]):
     own_view_class = nine_state.NineOwnView
 
     def revise(self, state: NineState, rules: NineRules) -> NineState:
-        """Return the same table under other house rules. If the number of pots changes, carried chips are divided."""
+        """Return the table with other house rules. If the number of pots changes, carried chips are divided equally."""
         waiting = state.waiting if rules.pot_count == state.rules.pot_count else ()
         return replace(super().revise(state, rules), waiting=waiting)
 
@@ -92,14 +92,14 @@ class NineGame(ArrangingGame[NineState, NineRules, NineSeat]):
         return {"paid": one.paid, "packed": one.packed}
 
     def own_fields(self, state: NineState, one: NineSeat) -> dict[str, Any]:
-        """Return the private fields. While the viewer's cards are dealt round, they are the original nine."""
+        """Return the fields that only the viewer knows. A caller whose cards are dealt round still sees all nine."""
         shown = super().own_fields(state, one) | {"given_up": one.given_up, "packs": one.packs}
         if state.phase is NinePhase.DISCARDING and one.seat == state.caller:
             shown |= {"cards": one.given_up, "given_up": ()}
         return shown
 
     def redact_moves(self, played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
-        """Redact discards and bum deals too. Raise RedactionError for a bum deal that was dealt round."""
+        """Redact moves, discards and bum deals included. Raise RedactionError if a bum deal was dealt round."""
         if any(
             isinstance(event, nine_state.TenthDealt) and event.caller != NOBODY for _, seen in played for event in seen
         ):
@@ -114,7 +114,7 @@ class NineGame(ArrangingGame[NineState, NineRules, NineSeat]):
 
 
 def _redact_move(played: tuple[PlayedMove, ...], known: Move | None) -> Move | None:
-    """Redact the first of these moves, of another seat. `known` is the move as redacted in every arranging game."""
+    """Redact the first move in `played`, made by another seat. `known` is the move as redacted by the engine."""
     move, seen = played[0]
     if isinstance(move, Discard):
         return Discard(seat=move.seat, card=UNKNOWN[0])

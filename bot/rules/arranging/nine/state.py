@@ -17,9 +17,9 @@ from bot.rules.table.state import Phase, divide
 
 class NineEnding(Ending):
     PLAYED = "played"
-    """The hands were exposed, and somebody won a pot, or the deal was played for points."""
+    """The hands were exposed. Somebody won a pot, or the deal was for points."""
     CARRIED = "carried"
-    """The hands were exposed, and nobody won. The pot is carried over."""
+    """The hands were exposed, but nobody won. The pot is carried over."""
     FOUR_OF_A_KIND = "four_of_a_kind"
     RUNNING_FLUSH = "running_flush"
     RUNNING_FLUSHES_TIED = "running_flushes_tied"
@@ -36,11 +36,11 @@ class NineEnding(Ending):
 
 @dataclass(frozen=True, kw_only=True)
 class NineOutcome(ScoredOutcome):
-    """Outcome of a deal, and of the game if it ended too.
+    """Outcome of a deal, and of the game if this deal ended it.
 
-    `rounds` has the winners of each exposed round: nobody if a tie wins nothing, several if ties count for all. `pots`
-    has the number of each pot that was taken, with its taker. `saved` are the players who saved the game. `carried` are
-    the chips left in the pots.
+    `rounds` has the winners of each exposed round: none if a tie wins nothing, several if every tied hand counts.
+    `pots` has the number of each pot that was taken, with its taker. `saved` has the players who saved the game.
+    `carried` is the number of chips left in the pots.
     """
 
     reason: NineEnding
@@ -60,18 +60,18 @@ class NineOutcome(ScoredOutcome):
 
 
 class BumDealsAsked(Event):
-    """Everybody is asked, before anything is arranged, for a bum deal that may be dealt round."""
+    """Everybody is asked, before arranging, whether they call a bum deal. Its cards may be dealt round."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PackingMade(SeatEvent):
-    """Answer about a bum deal, private to the seat until it is revealed."""
+    """A seat's answer about a bum deal, seen only by this seat until it is revealed."""
 
     packs: bool
 
 
 class Packed(SeatEvent):
-    """A seat called a bum deal, revealed. It is out, unless its cards are dealt round."""
+    """A seat's bum deal was revealed. The seat is out, unless its cards are dealt round."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,24 +83,24 @@ class TenthRefused(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class TenthDealt(SeatEvent):
-    """The dealer, `seat`, dealt everybody a tenth card: from the pack, or from the cards of `caller`."""
+    """The dealer (`seat`) dealt every player a tenth card, from the pack or from the cards of `caller`."""
 
     caller: Seat
 
 
 class Discarded(SeatEvent):
-    """A seat put one of its ten cards aside, face down. For a seat that leaves it is the tenth."""
+    """A seat put one of its ten cards aside, face down. A leaving seat puts the tenth card aside."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DiscardMade(SeatEvent):
-    """Card that a seat put aside, private to it."""
+    """A seat's discard, seen only by this seat."""
 
     card: Card
 
 
 class HandReturned(SeatEvent):
-    """The caller of a bum deal got nine cards back: the discards of the others and the undealt cards."""
+    """The caller of a bum deal got nine cards back: the other players' discards and the undealt cards."""
 
 
 # The end
@@ -108,7 +108,7 @@ class HandReturned(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class PointsPaid(SeatChipsMoved):
-    """After a game, a seat paid its winner, `other`, for each point behind: `amount` of the `due` chips."""
+    """A seat paid `other`, the winner of a game, for each point behind. `amount` is less than `due` if it was short."""
 
     other: Seat
     due: int
@@ -135,23 +135,21 @@ class NinePhase(Phase):
 
 @dataclass(frozen=True, kw_only=True)
 class NineOwnView(OwnCardsView):
-    """Private knowledge of the viewer about their seat. `given_up` is the discard, or the nine cards dealt round."""
+    """Private view of the viewer's own cards. `given_up` has the discard, or the nine cards dealt round."""
 
     packs: bool | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class NineSeatView(ArrangingSeatView):
-    """Public view of one seat. Between deals it describes the last deal."""
-
     paid: int
-    """Chips put into the pot in this deal, or in the last one."""
+    """Chips put into the pot in this deal or, between deals, in the last one."""
     packed: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class NineView(ArrangingView[NineSeatView]):
-    """View of a table of Nine Card Brag. `caller` called the bum deal that may be dealt round, or was."""
+    """View of a Nine Card Brag table. `caller` called the bum deal that may be, or was, dealt round."""
 
     ARRANGING = NinePhase.ARRANGING
 
@@ -167,7 +165,7 @@ class NineView(ArrangingView[NineSeatView]):
 
     @property
     def deals_left(self) -> int:
-        """Return the number of deals left, with the current one; 0 without a number, or once a sole leader wins."""
+        """Number of deals left, including the current one; 0 without a fixed number, or in extra deals after a tie."""
         return max(0, self.rules.end.deals - self.deals_played) if self.rules.for_points else 0
 
     @property
@@ -177,18 +175,18 @@ class NineView(ArrangingView[NineSeatView]):
 
 @dataclass(frozen=True, kw_only=True)
 class NineSeat(ArrangingSeat):
-    """One seat. Between deals the fields from `given_up` on describe the last deal."""
+    """State of one seat. Between deals, the fields from `given_up` on describe the last deal."""
 
     given_up: tuple[Card, ...] = ()
-    """The discarded card, or the nine cards that were dealt round after a bum deal."""
+    """Discarded card, or the nine cards that were dealt round after the seat's bum deal."""
     packs: bool | None = None
-    """True if the seat calls a bum deal, which is private; None before the answer."""
+    """True if the seat calls a bum deal; None before the answer. Private to the seat."""
     packed: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class NineState(ArrangingState[NineSeat]):
-    """Table of Nine Card Brag. `carried` are all chips in the pots. `actor` may deal a tenth card."""
+    """State of a Nine Card Brag table. `carried` is the number of chips in all pots. `actor` may deal a tenth card."""
 
     SEAT: ClassVar[type[NineSeat]] = NineSeat
     PHASES = NinePhase
@@ -196,14 +194,14 @@ class NineState(ArrangingState[NineSeat]):
     SIMULTANEOUS = frozenset({NinePhase.PACKING, NinePhase.DISCARDING, NinePhase.ARRANGING})
     UNREVEALED_ENDINGS = frozenset({NineEnding.VOIDED, NineEnding.ABANDONED})
     EXTRA_REVEAL_STEPS = 3
-    """Steps besides the rounds: declarations or bum deals, the taker of the pot, the end of the game."""
+    """Reveal steps besides the rounds: declarations or bum deals, the taker of the pot, the end of the game."""
 
     rules: NineRules
     phase: NinePhase
     waiting: tuple[int, ...] = ()
-    """Chips of each pot carried into the deal, or between deals into the next one. Used under `four_pots` only."""
+    """Chips in each pot carried into this deal or, between deals, into the next one. Used only under `FOUR_POTS`."""
     caller: Seat = NOBODY
-    """Caller of a bum deal whose cards may be dealt round, or were."""
+    """Caller of the bum deal that may be, or was, dealt round."""
     tenth: bool = False
     deals_played: int = 0
     staked: bool = False
@@ -211,12 +209,12 @@ class NineState(ArrangingState[NineSeat]):
 
     @property
     def is_answering(self) -> bool:
-        """Return True while a bum deal or a tenth card is asked about; the other phases are everybody's own turn."""
+        """True while seats are asked about a bum deal or a tenth card. Discarding and arranging count as turns."""
         return self.phase in {NinePhase.PACKING, NinePhase.TENTH}
 
     @property
     def pots(self) -> tuple[int, ...]:
-        """Return the chips in each pot. The stakes go into all of them equally."""
+        """Chips in each pot. Stakes are divided equally among the pots."""
         count = self.rules.pot_count
         if count == 1:
             return (self.carried,)
@@ -226,29 +224,29 @@ class NineState(ArrangingState[NineSeat]):
 
     @property
     def packing(self) -> bool:
-        """Return True if a bum deal may be called now: before anything is arranged if it may be dealt round."""
+        """True if bum deals may be called now: before arranging if they may be dealt round, else while arranging."""
         if self.phase is NinePhase.PACKING:
             return True
         asked_before = self.rules.tenth_card and not self.pack  # six players got all cards, even if some have left
         return self.phase is self.ARRANGING and self.rules.bum_deal and not asked_before
 
     def may_pack(self, one: NineSeat) -> bool:
-        """Return True if a seat may call a bum deal now. A caller who got cards back may do so again."""
+        """Return True if a seat may call a bum deal now. A caller who got cards back may call another."""
         again = self.phase is self.ARRANGING and self.tenth and one.seat == self.caller
         return self.packing or again
 
     def entry(self, seat: Seat) -> int:
-        """Return the chips that the next deal costs: 0 if the stakes of the game for points are in the pot (D-92)."""
+        """Return the stake for the next deal in chips; 0 if the stakes of the current game are paid (D-92)."""
         return 0 if self.staked else self.rules.entry
 
     def with_random_cards(self, move: Move, shuffle: Callable[[Sequence[Card]], Pack]) -> Move:
-        """Return the move with a shuffled order, if it deals round the cards of a bum deal (RULES 8.7)."""
+        """Return the move, with a shuffled order if it deals round a bum deal (RULES 8.7)."""
         if isinstance(move, DealTenth) and not move.order and self.caller != NOBODY:
             return replace(move, order=shuffle(self.at(self.caller).cards))
         return move
 
     def interpret(self, move: Move, options: tuple[Option, ...]) -> Move:
-        """Return the move, with the last unknown card of the seat in place of an unknown discard."""
+        """Return the move. An unknown discard becomes the last unknown card in the seat's hand."""
         if not isinstance(move, Discard) or move.card not in UNKNOWN_CARDS:
             return move
         hidden = [one.move for one in options if isinstance(one.move, Discard) and one.move.card in UNKNOWN_CARDS]

@@ -21,7 +21,7 @@ from bot.rules.table.events import TurnPassed
 
 
 class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
-    """Draft of a table at which two hands are made. `takers` share the pot."""
+    """Draft of a Six or Seven Card Brag table. `takers` share the pot."""
 
     VOIDED = TwoHandsEnding.VOIDED
     NOT_IN_STATE = (*ArrangingDraft.NOT_IN_STATE, "takers")
@@ -61,7 +61,7 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         self.end_deal(reason)
 
     def settle_pot(self) -> None:
-        """Give the pot to the player who is best in both places. Without one it is carried over (RULES 9.2)."""
+        """Give the pot to the players who are best in both places. If there are none, carry it over (RULES 9.2)."""
         left, right = self.state().best
         takers = [seat for seat in left if seat in right]
         if self.rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH and not (len(left) == len(right) == 1):
@@ -69,7 +69,7 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         self.share_pot(TwoHandsEnding.PLAYED if takers else TwoHandsEnding.CARRIED, takers)
 
     def settle_declarations(self) -> None:
-        """Reveal all declarations together; the best one takes the pot, and equal running flushes carry it over."""
+        """Reveal all declarations together. The best one takes the pot; equal running flushes carry it over."""
         declared = self.reveal_declarations()
         best = self.best_declared(declared)
         if len(best) > 1:
@@ -80,7 +80,7 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
             self.share_pot(TwoHandsEnding.FOUR_OF_A_KIND, best)
 
     def _begin_place(self, place: int, leader: Seat) -> None:
-        """Begin a place with `leader`, who may not pass. If nobody may pass, expose all hands clockwise at once."""
+        """Begin a place with `leader`, who must expose. If nobody may pass, expose all hands clockwise at once."""
         self.place, self.leader = place, leader
         self.exposed += ((),)
         self.emit(ExposingBegan(place=place, leader=leader))
@@ -154,7 +154,7 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
             self.ask_next()
 
     def act_for_absent(self, seat: Seat, cause: str) -> None:
-        """Act for a seat: the best arrangement hand by hand while arranging, otherwise expose (RULES 13)."""
+        """Act for an absent seat: submit the best arrangement, or expose the hand (RULES 13)."""
         if self.phase is TwoHandsPhase.ARRANGING:
             self.arrange_best(seat, cause)
             self.continue_deal()

@@ -19,14 +19,14 @@ class TwoHandsWinRule(Enum):
     """Condition for taking the pot (RULES 9.2, 10)."""
 
     INTERSECTION = "intersection"
-    """Best hand, or an equal one, in both places. Several players share the pot."""
+    """Best hand, or an equal hand, in both places. Several players may share the pot."""
     SAME_PLAYER_BOTH = "same_player_both"
     """Best hand outright in both places."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsRules(ArrangingRules):
-    """House rules of a game of two hands, in chips. Players who cannot pay the stake are not dealt in (16.3)."""
+    """House rules of Six and Seven Card Brag. Amounts are in chips."""
 
     cards: ClassVar[int]
 
@@ -64,7 +64,7 @@ class TwoHandsRules(ArrangingRules):
 
     @property
     def buy_in(self) -> int:
-        """Return ten stakes in chips (as D-33)."""
+        """Ten stakes, in chips (as D-33)."""
         return 10 * self.stake
 
     @property

@@ -1,4 +1,4 @@
-"""State of a table at which two hands are made: phases, outcomes and views."""
+"""State of a Six or Seven Card Brag table: phases, outcomes and views."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TwoHandsEnding(Ending):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsOutcome(DealOutcome):
-    """Outcome of a deal: takers of the pot, best hands, and the chips that stay."""
+    """Outcome of a deal: takers of the pot, best hands, and the number of chips carried."""
 
     reason: TwoHandsEnding
     winners: tuple[Seat, ...] = ()
@@ -58,16 +58,14 @@ class TwoHandsPhase(Phase):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsSeatView(ArrangingSeatView):
-    """Public view of one seat. Between deals it describes the last deal."""
-
     paid: int
-    """Stake in this deal, or in the last one, in chips."""
+    """Stake paid in this deal or, between deals, in the last one, in chips."""
     passed: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsView(ArrangingView[TwoHandsSeatView]):
-    """View of a table of Six or Seven Card Brag. `place` is 1 left, 2 right; 0 before. `waiting` are in turn."""
+    """View of a Six or Seven Card Brag table. `place` is being exposed: 1 (left), 2 (right) or 0 (none yet)."""
 
     ARRANGING = TwoHandsPhase.ARRANGING
 
@@ -87,14 +85,14 @@ class TwoHandsView(ArrangingView[TwoHandsSeatView]):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsSeat(ArrangingSeat):
-    """One seat. Between deals `passed` describes the last deal."""
+    """State of one seat. Between deals, `passed` describes the last deal."""
 
     passed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsState(ArrangingState[TwoHandsSeat]):
-    """Table at which two hands are made. `actor` exposes or passes; `carried` are all chips in the pot."""
+    """State of a Six or Seven Card Brag table. `actor` exposes or passes. `carried` is the pot in chips."""
 
     SEAT: ClassVar[type[TwoHandsSeat]] = TwoHandsSeat
     PHASES = TwoHandsPhase
@@ -102,17 +100,17 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
     SIMULTANEOUS = frozenset({TwoHandsPhase.ARRANGING})
     UNREVEALED_ENDINGS = frozenset({TwoHandsEnding.VOIDED, TwoHandsEnding.ABANDONED})
     EXTRA_REVEAL_STEPS = 2
-    """Steps besides the places: declarations, and the taker of the pot."""
+    """Reveal steps besides the places: declarations, and the taker of the pot."""
 
     rules: TwoHandsRules
     phase: TwoHandsPhase
     place: int = 0
-    """Place that is being exposed: 1 left, 2 right; 0 before."""
+    """Place being exposed: 1 (left), 2 (right) or 0 (none yet)."""
     leader: Seat = NOBODY
     waiting: tuple[Seat, ...] = ()
-    """Players who have yet to expose or pass in that place, in turn."""
+    """Players who have yet to expose or pass in `place`, in turn."""
     exposed: tuple[tuple[Seat, ...], ...] = ()
-    """Players who have exposed a hand in each place that has begun, in turn."""
+    """Players who have exposed a hand, in turn, for each place that has begun."""
     outcome: TwoHandsOutcome | None = None
 
     @property
@@ -121,11 +119,11 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
 
     @property
     def is_quick(self) -> bool:
-        """Return True while a player is asked to expose or pass, which takes only a moment."""
+        """True while a player is asked to expose or pass, which takes only a moment."""
         return self.is_answering
 
     def worths(self, place: int) -> dict[Seat, int]:
-        """Return the strengths of the hands exposed in a place of the current deal, in turn."""
+        """Return the strengths of the hands exposed in a place of the current deal, in order of exposure."""
         strength = self.terms.hands.strength
         return {seat: strength(self.at(seat).shown[place - 1]) for seat in self.exposed[place - 1]}
 

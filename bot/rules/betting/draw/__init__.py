@@ -1,1 +1,1 @@
-"""Draw Brag (RULES 6): the hands of Brag with the betting of draw poker."""
+"""Draw Brag (RULES 6): Brag hands, with the betting of draw poker."""

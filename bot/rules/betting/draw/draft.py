@@ -29,7 +29,7 @@ class DrawDraft(BettingDraft):
         return cast("DrawSeat", self.seats[seat])
 
     def pay(self, seat: Seat, chips: int, payment: tuple[StakePayment, ...], **changes: Any) -> None:
-        """Take chips into the pot and record the levels they meet; the caller emits the event."""
+        """Move chips from a seat to the pot, and record the levels that they meet. The caller emits the event."""
         one = self.seat(seat)
         met = one.met + sum(part.level for part in payment)
         self.to_pot(seat, chips, met=met, payments=one.payments + payment, **changes)
@@ -58,7 +58,7 @@ class DrawDraft(BettingDraft):
         self.emit(draw_state.RoundBegan(number=number))
 
     def _find_next_turn(self, place: int) -> None:
-        """Give the turn to the next seat, from a place in the order, that must act, or end the round."""
+        """Give the turn to the next seat that must act, from `place` in the order. If there is none, end the round."""
         order = self.order
         alone = len(self.live()) == 1
         for step in range(len(order)):
@@ -74,7 +74,7 @@ class DrawDraft(BettingDraft):
             self.show_down()
 
     def _next_draw(self) -> None:
-        """Let the next seat that has not drawn, all-in or not, exchange cards; after the last, round two begins."""
+        """Let the next seat exchange cards, even if it is all-in. After the last seat, begin the second round."""
         due = [one.seat for one in self.contenders() if self.seat(one.seat).drawn is None]
         if due and self.rules.max_draw:
             self._start_turn(due[0])
@@ -105,7 +105,7 @@ class DrawDraft(BettingDraft):
         self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand))
 
     def bet(self, seat: Seat, amount: int) -> None:
-        """Call, bet or raise; a seat that has not looked pays half of the call price, and the full price of a raise."""
+        """Call, bet or raise. A seat that has not looked pays half the price of the call, but a raise in full."""
         state, one = self.state(), self.seat(seat)
         missing, price = self.stake - one.met, state.call_price(one)
         more = amount - price
@@ -137,7 +137,7 @@ class DrawDraft(BettingDraft):
         self._end_turn(seat)
 
     def cover(self, seat: Seat) -> None:
-        """Go all-in with less than the call price; unseen, the chips meet twice as much."""
+        """Go all-in with less than the call price. If the seat has not looked, its chips count double."""
         one = self.seat(seat)
         half = self.state().calls_half(one)
         self.pay(
@@ -161,7 +161,7 @@ class DrawDraft(BettingDraft):
         self._end_turn(seat)
 
     def fold(self, seat: Seat, cause: str = "chosen") -> None:
-        """Give up the deal; the last player takes the pot, seen or not, and shows nothing."""
+        """Fold. The last player left takes the pot without showing, even with cards they have not seen."""
         self.fold_hand(seat, cause)
         left = self.contenders()
         if len(left) == 1:
@@ -173,7 +173,7 @@ class DrawDraft(BettingDraft):
             self._find_next_turn(self.order.index(seat) + 1)
 
     def exchange_cards(self, seat: Seat, places: tuple[int, ...]) -> None:
-        """Lay cards aside and take the same number from the top of the pack; a player who has looked sees them."""
+        """Lay cards aside and take as many from the top of the pack. A player who has looked sees the new cards."""
         one = self.seat(seat)
         aside, kept = split_hand(one.hand, places)
         new, self.pack = self.pack[: len(aside)], self.pack[len(aside) :]
@@ -186,7 +186,7 @@ class DrawDraft(BettingDraft):
         self._next_draw()
 
     def act_for_absent(self, seat: Seat, cause: str) -> None:
-        """Check, stand pat or fold for a seat; an all-in one that leaves keeps a part in the pot."""
+        """Check, stand pat or fold for a seat. A leaving seat that is all-in stands pat and can still win."""
         one = self.seat(seat)
         if self.phase is BettingPhase.DRAWING and (cause == "time" or one.status is BettingStatus.COVERED):
             self.exchange_cards(seat, ())
@@ -213,7 +213,7 @@ class DrawDraft(BettingDraft):
         self.emit(draw_state.ExcessReturned(source=POT, destination=purse(seat), amount=excess, seat=seat))
 
     def show_down(self) -> None:
-        """Show all hands, the last raiser first; each layer of the pot goes to the best of those who met it."""
+        """Show all hands, the last raiser's first. Each layer of the pot goes to the best hand that has met it."""
         contenders = [self.seat(one.seat) for one in self.contenders()]
         seats = [one.seat for one in contenders]
         first = seats.index(self.last_raiser) if self.last_raiser in seats else 0
@@ -249,7 +249,7 @@ def _payments_up_to(payments: tuple[StakePayment, ...], level: int) -> tuple[Sta
 
 
 def _side_pots(everybody: list[DrawSeat], contenders: list[DrawSeat]) -> list[tuple[int, list[DrawSeat]]]:
-    """Return the main pot and the side pots: the chips, and the seats that play for them, from the dealer's left."""
+    """Return the main pot and the side pots: the chips, and the seats that can win them, from the dealer's left."""
     found: list[tuple[int, list[DrawSeat]]] = []
     low = 0
     levels = sorted({one.level for one in contenders})

@@ -10,7 +10,7 @@ from bot.rules.betting.state import BettingSeat, BettingSeatView, BettingState, 
 from bot.rules.game import NOBODY, Event, Move, Option, Seat, SeatChipsMoved, SeatEvent
 
 HEADS_UP_RAISES = 20
-"""Most raises in a round with two players left; it prevents endless play."""
+"""Maximum number of raises in a round with two players left, to prevent endless play."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +29,7 @@ class Checked(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class WentAllIn(SeatChipsMoved):
-    """A seat stays in with its last chips, which meet `met` of the `level` of this round."""
+    """A seat went all-in with its last chips. It has met `met` chips of this round's `level`."""
 
     met: int
     level: int
@@ -48,35 +48,35 @@ class ExcessReturned(SeatChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class StakePayment:
-    """Chips that meet `level`, in chips of the full price; `half` of them for a seat that has not looked."""
+    """Payment that counts as `level` chips. If `half`, a seat that had not looked paid only half as many."""
 
     level: int
     half: bool = False
 
     def chips(self, level: int) -> int:
-        """Return the chips that meet the first `level` of it."""
+        """Return the chips that were paid for the first `level` chips of this payment's level."""
         level = max(0, min(level, self.level))
         return -(-level // 2) if self.half else level
 
 
 @dataclass(frozen=True, kw_only=True)
 class DrawSeat(BettingSeat):
-    """One seat of Draw Brag. Levels are chips at the full price, even if half was paid for them."""
+    """State of one seat of Draw Brag. Levels are in chips at the full price, even where half was paid."""
 
     met: int = 0
     spoken: bool = False
-    """True if it has acted in this round: unless a seat raises, it has no further turn."""
+    """True if the seat has acted in this round. It gets another turn only if somebody raises."""
     drawn: int | None = None
     """Number of cards exchanged; None before the exchange."""
     payments: tuple[StakePayment, ...] = ()
 
     @property
     def level(self) -> int:
-        """Level that it has met in both rounds."""
+        """Level that the seat has met in both rounds together."""
         return sum(one.level for one in self.payments)
 
     def chips(self, low: int, high: int) -> int:
-        """Return the chips it put in for the part between two levels."""
+        """Return the chips that the seat put in between the levels `low` and `high`."""
         found = start = 0
         for one in self.payments:
             found += one.chips(high - start) - one.chips(low - start)
@@ -86,7 +86,7 @@ class DrawSeat(BettingSeat):
 
 @dataclass(frozen=True, kw_only=True)
 class DrawState(BettingState):
-    """A table of Draw Brag; `stake` is the level of this round. An all-in seat is `COVERED`."""
+    """State of a Draw Brag table. `stake` is the level of this round. An all-in seat is `COVERED`."""
 
     SEAT: ClassVar[type[BettingSeat]] = DrawSeat
 
@@ -105,7 +105,7 @@ class DrawState(BettingState):
         return self.rules.unseen_half_call and not one.knows
 
     def call_price(self, one: DrawSeat) -> int:
-        """Return the chips this seat must put in to meet the level of the round."""
+        """Return the chips that a seat must put in to meet the level of this round."""
         missing = self.stake - one.met
         return -(-missing // 2) if self.calls_half(one) else missing
 
@@ -115,7 +115,7 @@ class DrawState(BettingState):
         return self.rules.big_blind * (2 if self.betting_round == 1 else 4)
 
     def may_raise(self, one: DrawSeat) -> bool:
-        """Return True if this seat may bet or raise: another can answer, and the limit of raises is not reached."""
+        """Return True if a seat may bet or raise: another seat can respond, and the limit of raises is not reached."""
         if not any(other.live for other in self.seats if other is not one):
             return False
         left = sum(other.in_deal for other in self.seats)
@@ -127,7 +127,7 @@ class DrawState(BettingState):
 
 @dataclass(frozen=True, kw_only=True)
 class DrawSeatView(BettingSeatView):
-    """One seat of Draw Brag; `COVERED` is all-in. Amounts in chips."""
+    """View of one seat of Draw Brag, in chips. An all-in seat is `COVERED`."""
 
     seen: bool = False
     met: int = 0
@@ -136,7 +136,7 @@ class DrawSeatView(BettingSeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class DrawView(BragView):
-    """View of a table of Draw Brag. `stake` is the level of this round, `blind_price` half of the call price."""
+    """View of a Draw Brag table. `stake` is the level of this round, `blind_price` half of the call price."""
 
     betting_round: int = 0
     raises: int = 0
@@ -144,4 +144,4 @@ class DrawView(BragView):
     big_blind: int = 0
     small_blind_seat: Seat | None = None
     big_blind_seat: Seat | None = None
-    """Seat that posted the big blind of this deal; `small_blind_seat` posted the small one."""
+    """Seat that posted the big blind of this deal; `small_blind_seat` posted the small blind."""

@@ -1,4 +1,4 @@
-"""Crash as a family of screens: table message, hand message, and the sentences of its events."""
+"""Family of Crash: table message, hand message, and sentences about its events."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _PAYMENT_STEPS: Final = {
     PaymentReason.GAME: "end",
     PaymentReason.MISORDER: "end",
 }
-"""Reveal steps of payments that do not have a step of their own."""
+"""Steps of the reveal for payments that have no step of their own."""
 _GAME_END_KEYS: Final = {
     GameEnding.TARGET: "crash-won",
     GameEnding.DEALS: "crash-won",
@@ -104,7 +104,7 @@ def _deal_ended_sentence(event: state.DealEnded, to: SentenceContext) -> str:
 
 
 def _payment_sentences(payments: Sequence[Paid], to: SentenceContext) -> list[str]:
-    """Return who paid whom; equal payments with one payer or one payee share a sentence."""
+    """Return sentences on who paid whom. Equal payments by one payer, or to one payee, share a sentence."""
     groups: list[list[Paid]] = []
     for payment in payments:
         if groups and _can_group_payment(groups[-1], payment):
@@ -148,7 +148,7 @@ def _yogi_name(to: ArrangingSentenceContext) -> str:
 
 
 class CrashNarration(Narration):
-    """Sentences of Crash. Calls made before all players have answered are private and have none."""
+    """Sentences of Crash. Calls get no sentence until all players have answered, because they are private."""
 
     sentences = SENTENCES | {
         state.FirstSevenDealt: lambda event, to: to(
@@ -197,7 +197,7 @@ class CrashNarration(Narration):
     omitted = (Locked, Answered, Unlocked, state.CallsBegan)
 
     def unwon_place_line(self, step: StepEvents, place: int, names: str, to: ArrangingSentenceContext) -> str:
-        """Return the line of a tied place, in which the fictional player may score."""
+        """Return the line on a tied place. The fictional player may score in it."""
         for event in step:
             if isinstance(event, state.YogiScored):
                 return to.words("crash-place-yogi", place=place, tied=names, yogi=_yogi_name(to), points=event.points)
@@ -271,13 +271,13 @@ class CrashFamily(ArrangingFamily):
         return [f"{now}{deadline_text(view, words)}"]
 
     def last_action_lines(self, view: TableView, words: Words) -> list[str]:
-        if not crash_view(view).rules.optional_shuffle:  # every pack is cut
+        if not crash_view(view).rules.optional_shuffle:  # every pack is cut, so a cut is not worth a line
             uncut = tuple(event for event in view.deal_events if not isinstance(event, PackCut))
             view = structs.replace(view, deal_events=uncut)
         return super().last_action_lines(view, words)
 
     def at_frame(self, view: TableView, frame: int) -> TableView:
-        """Return the table at a frame of the reveal, including the fictional player's points as they were then."""
+        """Return the view of a frame of the reveal, with all points of that moment, the fictional player's included."""
         before = super().at_frame(view, frame)
         outcome = crash_view(before).outcome
         if outcome is None or before is view:
@@ -367,7 +367,7 @@ class CrashFamily(ArrangingFamily):
 
 
 def _cut_buttons(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """Return the cut buttons if a cut is offered. It needs no cards, so the table message has the same buttons."""
+    """Return the buttons to cut, if a cut is offered. A cut requires no look at cards, so it can be made in public."""
     if not any(isinstance(option.move, Cut) for option in options):
         return []
     table, deal = view.table.table_id, view.view.deal_no
@@ -411,7 +411,7 @@ def _call_lines(game: CrashView, seat: Seat, words: Words, until: str) -> list[s
 
 
 def _reward_lines(rules: CrashRules, words: Words) -> list[str]:
-    """Return what a called and an uncalled crash earn, and what a failed call costs."""
+    """Return lines on the rewards of a called and of an uncalled crash, and on the penalty for a failed call."""
     silent = CrashRule.NONE if rules.crash_announce is CrashAnnounce.REQUIRED else rules.crash_rule
     called, failed = rules.crash_announced_reward, rules.crash_penalty_rule
     price, silent_price = words.money(rules.crash_payment_announced), words.money(rules.crash_payment)

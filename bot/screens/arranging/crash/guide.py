@@ -46,7 +46,7 @@ def stakes_line(rules: CrashRules, words: Words) -> str:
 
 
 def _target_text(words: Words, rules: CrashRules, one_key: str, two_key: str, **facts: str) -> str:
-    """Return the target, or both where the one of a full table differs from that of fewer players."""
+    """Return the text on the target. If full tables and smaller tables have different targets, it names both."""
     full = rules.terms.hands_dealt
     everybody, fewer = rules.max_players == full, rules.min_players < full
     if everybody and fewer and rules.target != rules.target_small:
@@ -55,12 +55,12 @@ def _target_text(words: Words, rules: CrashRules, one_key: str, two_key: str, **
 
 
 def free_game_text(rules: CrashRules, words: Words) -> str:
-    """Return the text for a game whose loser pays nothing: for points only, or with payments for other things."""
+    """Return the text for a game whose losers pay nothing: only points count, or only special hands are paid for."""
     return words("stakes-game-free" if house_rules.price_list(rules) else "stakes-points-only")
 
 
 def cost_lines(rules: CrashRules, words: Words) -> list[str]:
-    """Return the most that a game of Crash can cost a player or, without a bound, a list of prices."""
+    """Return a line with the most that a game can cost a player; if there is no bound, a list of prices."""
     bounds = {
         players: house_rules.most_chips_lost(rules, players)
         for players in range(rules.max_players, rules.min_players - 1, -1)
@@ -95,7 +95,7 @@ EXAMPLE_HANDS: Final = (
     ("7s 6s 5s", "Qc Qs As", "Kh 8h 7h", "Qh Js Th"),
     ("Ac Kc Tc", "", "", "6h 6c 5h"),
 )
-"""First, second, third and fourth hands of the example, one for each player who has one (Rules 7.12)."""
+"""Hands of the example by place, then by player; "" for a player without a hand in the place (Rules 7.12)."""
 
 
 def _lowest_hand_text(words: Words, rules: CrashRules) -> str:

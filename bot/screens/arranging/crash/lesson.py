@@ -1,4 +1,4 @@
-"""Coached deal of Crash: a spare hand to refuse, thirteen cards to arrange, four places to win."""
+"""Lesson on Crash: a spare hand to refuse, thirteen cards to arrange, four places to win."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class CrashLesson(Lesson):
     omitted_actions = ("knock", *DECLARATIONS)
 
     def computer_move(self, view: TableView, turns: int) -> Move:
-        """Return the move: keep the cards and make the best hands one after the other."""
+        """Return the move: keep the cards, then make the best hand for each place in turn."""
         game = crash_view(view)
         if game.phase is not CrashPhase.ARRANGING:
             return Pass()

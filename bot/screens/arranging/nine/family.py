@@ -1,4 +1,4 @@
-"""Nine Card Brag as a family of screens: table message, hand message, and the sentences of its events."""
+"""Family of Nine Card Brag: table message, hand message, and sentences about its events."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _deal_ended_sentence(event: state.DealEnded, to: ArrangingSentenceContext) -
 
 
 def _score_sentences(scored: Sequence[PointScored], to: ArrangingSentenceContext) -> list[str]:
-    """Return the points of a round or of a declaration; points of one player for one reason share a sentence."""
+    """Return the sentences about points. A player's points for one reason share a sentence."""
     lines: list[str] = []
     for (seat, why), group in groupby(scored, key=lambda event: (event.seat, event.why)):
         points = list(group)
@@ -112,7 +112,7 @@ def _score_sentences(scored: Sequence[PointScored], to: ArrangingSentenceContext
 
 
 class NineNarration(Narration):
-    """Sentences of Nine Card Brag. Discards, and bum deals until all players have answered, have none."""
+    """Sentences of Nine Card Brag. Discards, and bum deals until all players have answered, get no sentence."""
 
     sentences = event_sentences.SENTENCES | {
         engine_events.PotCarriedOver: lambda _event, _to: "",
@@ -150,7 +150,7 @@ class NineNarration(Narration):
     omitted = (engine_events.Locked, engine_events.Unlocked, engine_events.Answered, state.Discarded)
 
     def won_place_line(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> str:
-        """Return whose hand is best in a round and, for equal hands, who wins it."""
+        """Return the line on the best hand of a round and, if best hands are equal, on the winner."""
         winners = self.place_winners(event, to)
         key = "won" if len(event.seats) == 1 else "tied" if not winners else "first" if len(winners) == 1 else "shared"
         # keys: nine-round-<won> for won, tied, first, shared
@@ -213,7 +213,7 @@ class NineFamily(ArrangingFamily):
     def situation_lines(self, view: TableView, words: Words) -> list[str]:
         game, names = nine_view(view), names_at_table(view.table, words)
         if game.phase in _PHASE_KEYS:
-            # A player whose cards were dealt round does not discard.
+            # The player whose cards were dealt to the others does not discard.
             unasked = game.caller if game.phase is NinePhase.DISCARDING else NOBODY
             asked = [one for one in game.seats if one.dealt_in and not one.packed and one.seat != unasked]
             now = words(_PHASE_KEYS[game.phase], ready=sum(one.ready for one in asked), players=len(asked))
@@ -281,7 +281,7 @@ class NineFamily(ArrangingFamily):
         return items
 
     def offer_items(self, view: TableView, words: Words) -> list[Item]:
-        """Return the bum deal button, offered to everybody who arranges, regardless of their cards."""
+        """Return the button for a bum deal, which everybody who arranges is offered, regardless of their cards."""
         return [button(play_id(view, "pack"), words("nine-pack"))] if _can_pack(view) else []
 
     def offer_lines(self, view: TableView, words: Words) -> list[str]:
@@ -304,7 +304,7 @@ class NineFamily(ArrangingFamily):
     # Past deals
 
     def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
-        """Return who took how much in a deal, or that nobody won; in a game for points, the score after it."""
+        """Return a line with winners and amounts, or that nobody won; in a game for points, with the score."""
         text = super().outcome_line(statement, names, words)
         over = next(event for event in statement.events if isinstance(event, state.DealEnded))
         if over.outcome.scores:
@@ -317,7 +317,7 @@ class NineFamily(ArrangingFamily):
     # Stakes
 
     def at_stake(self, view: TableView) -> tuple[str, int]:
-        """Return what the reader gives up by leaving; in a game paid from a pot, its stake."""
+        """Return the question's key and the chips given up by leaving: in a game for points with a pot, the stake."""
         game = nine_view(view)
         if not game.rules.for_points or game.rules.payment is not PointsPayment.POT:
             return super().at_stake(view)
@@ -325,7 +325,7 @@ class NineFamily(ArrangingFamily):
         return ("sure-leave-staked", game.rules.entry) if playing else ("", 0)
 
     def leaving_key(self, view: TableView) -> str:
-        """Return the key of the reply. In a game paid by the point, a leaver pays as a loser at its end."""
+        """Return the key of the reply. In a game paid by the point, a player who leaves pays as a loser at its end."""
         rules = nine_view(view).rules
         by_point = rules.for_points and rules.payment is PointsPayment.PER_POINT
         return "reply-leaving" if by_point else "reply-leaving-later"

@@ -53,7 +53,7 @@ EXAMPLE_HANDS: Final = (
     ("8h 7h 6d", "Kc Jc 7c", "6s 5c 4c", "As Ks 8s"),
     ("Ts 5h 5s", "9s 6c 4d", "5d 4s 2d", "Ad Kd 4h"),
 )
-"""Left, middle and right hands of the example, one for each player (Rules 8.8)."""
+"""Hands of the example (Rules 8.8): left, middle and right hands, each in the order of the players."""
 
 
 def _play(words: Words, rules: NineRules) -> list[str]:
@@ -70,7 +70,7 @@ def _play(words: Words, rules: NineRules) -> list[str]:
 
 
 def _round_scoring_key(rules: NineRules) -> str:
-    """Return who scores in a round: `places` for the best three, `rounds` for the winner, or `none`."""
+    """Return the key of who scores in a round: the best three (`places`), the winner (`rounds`) or nobody (`none`)."""
     if rules.points_table is NinePointsTable.PLACES:
         return "places"
     return "rounds" if rules.pts_round else "none"
@@ -110,7 +110,7 @@ def _scoring(words: Words, rules: NineRules) -> list[str]:
 
 
 def _tie_key(rules: NineRules) -> str:
-    """Return the key of whose round it is if the best hands are equal: the first one shown, each of them, or nobody."""
+    """Return the key of who wins a round with equal best hands: nobody, each of them, or the first to show."""
     if rules.needs_outright_win:
         return "tied"
     return "level" if not rules.for_points and rules.win_rule is NineWinRule.ALL_OR_TIE else "first"
@@ -157,7 +157,7 @@ def _extras(words: Words, rules: NineRules) -> list[str]:
 
 
 _DECLARED: Final = {(True, True): "both", (True, False): "fours", (False, True): "pairs", (False, False): "none"}
-"""Keys of the declarations allowed, by whether four of a kind and four pairs are among them."""
+"""Keys of the allowed declarations, by two flags: four of a kind is allowed, and four pairs are allowed."""
 
 
 def _payments(words: Words, rules: NineRules) -> list[str]:

@@ -1,4 +1,4 @@
-"""Six and Seven Card Brag as a family of screens: table message, hand message, and the sentences of their events."""
+"""Family of Six and Seven Card Brag: table message, hand message, and sentences about their events."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def two_hands_view(view: TableView) -> TwoHandsView:
 
 
 def _best_hand(view: TableView, place: int) -> Sequence[Card]:
-    """Return the best hand exposed in a place (1 left, 2 right); () if there is none."""
+    """Return the best hand shown so far in a place (1 left, 2 right); () if there is none."""
     game = two_hands_view(view)
     best = game.best[place - 1] if place <= len(game.best) else ()
     return game.seat_view(best[0]).shown[place - 1] if best else ()
 
 
 def _best_hand_lines(view: TableView, names: SeatNames, words: Words) -> list[str]:
-    """Return the best hand so far in each place that has begun, and whose it is."""
+    """Return a line on the best hand so far, and its owners, for each place that has begun."""
     game, lines = two_hands_view(view), list[str]()
     for place in range(1, game.place + 1):
         if hand := _best_hand(view, place):
@@ -63,7 +63,7 @@ class TwoHandsNarration(event_sentences.Narration):
     def unwon_place_line(
         self, step: event_sentences.StepEvents, place: int, names: str, to: event_sentences.ArrangingSentenceContext
     ) -> str:
-        """Return the line of a place in which everybody who showed a hand has left."""
+        """Return the line on a place without a hand, because everybody who showed one has left."""
         return to.words("arranged-place-empty", place=place)
 
 
@@ -143,7 +143,7 @@ class TwoHandsFamily(ArrangingFamily):
 
 
 def _comparison_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Return how the reader's hand compares with the best one, and a warning if they cannot win the pot any more."""
+    """Return a line that compares the reader's hand with the best, with a warning if the pot is out of reach."""
     game = two_hands_view(view)
     best = _best_hand(view, game.place)
     texts: list[str] = []

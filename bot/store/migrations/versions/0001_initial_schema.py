@@ -1,7 +1,4 @@
-"""Initial schema.
-
-Revision 0001. A frozen copy of `bot/store/schema` as of version 1.0: later migrations build on it.
-"""
+"""Initial schema, revision 0001: a frozen copy of `bot/store/schema` as of version 1.0."""
 
 from __future__ import annotations
 
@@ -59,7 +56,7 @@ def _counts() -> list[sa.Column[int]]:
 
 
 def _settings() -> None:
-    """Settings of servers and people, and house rules by name."""
+    """Create the tables of settings and sheets."""
     op.create_table(
         "guilds",
         sa.Column("guild_id", _ID, autoincrement=False, nullable=False),
@@ -121,7 +118,7 @@ def _settings() -> None:
 
 
 def _at_tables() -> None:
-    """Tables, deals, moves, deadlines and messages."""
+    """Create the tables of game tables, deals, moves, deadlines and messages."""
     op.create_table(
         "idempotency_keys",
         sa.Column("key", sa.String(length=100), nullable=False),
@@ -256,7 +253,7 @@ def _at_tables() -> None:
 
 
 def _money() -> None:
-    """Accounts, transactions and postings."""
+    """Create the tables of accounts, transactions and postings."""
     op.create_table(
         "accounts",
         sa.Column("account_id", sa.String(length=64), nullable=False),
@@ -311,7 +308,7 @@ def _money() -> None:
 
 
 def _statistics() -> None:
-    """Tallies and pinned leaderboards."""
+    """Create the tables of tallies and pinned leaderboards."""
     op.create_table(
         "pinned_leaderboards",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -374,7 +371,7 @@ def _statistics() -> None:
 
 
 def _in_leagues() -> None:
-    """Leagues, seasons, results, standings and ratings."""
+    """Create the tables of leagues, seasons, results, standings and ratings."""
     op.create_table(
         "league_versions",
         sa.Column("guild_id", _ID, autoincrement=False, nullable=False),
@@ -541,7 +538,7 @@ def _in_leagues() -> None:
 
 
 def _teams_and_nights() -> None:
-    """Teams, matches and league nights."""
+    """Create the tables of teams, matches and league nights."""
     op.create_table(
         "nights",
         sa.Column("night_id", _ID, autoincrement=False, nullable=False),
@@ -619,7 +616,7 @@ def _teams_and_nights() -> None:
 
 
 def _audit_and_disputes() -> None:
-    """The audit log and disputes."""
+    """Create the tables of the audit log and of disputes."""
     op.create_table(
         "audit_entries",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -658,7 +655,7 @@ def _audit_and_disputes() -> None:
 
 
 def _running() -> None:
-    """Processes, heartbeats and command hashes."""
+    """Create the tables of processes, heartbeats and command hashes."""
     op.create_table(
         "command_sync",
         sa.Column("scope", sa.String(length=32), nullable=False),
