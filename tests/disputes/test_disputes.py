@@ -221,7 +221,7 @@ async def test_moving_chips(room: Room) -> None:
 
 
 async def test_who_may_dispute(room: Room) -> None:
-    """A player may dispute a deal once, a manager at any time. Only the person who disputed it may withdraw."""
+    """A player may dispute a deal once, a manager at any time. Only its author may withdraw a dispute."""
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await folded(room, table_id)
     disputes = service(room)
@@ -355,7 +355,7 @@ async def folded_by_all(room: Room, table_id: int) -> None:
 
 
 async def test_a_record_that_begins_with_an_earlier_deal(room: Room) -> None:
-    """A whole record can include an earlier deal, whose pot was carried. No player of that deal can read it."""
+    """A whole record can include an earlier deal, whose pot was carried. Its players cannot read the record."""
     disputes, table_id = service(room), await room.open(BILL, CHRIS)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)

@@ -136,9 +136,7 @@ async def test_a_deal_for_chips(world: World, locale: str) -> None:
 
 
 async def test_what_a_family_need_not_say(world: World) -> None:
-    """Without a line of code a family shows the dealer, the turn and players who sit out, and tells the player in turn
-    so.
-    """
+    """By default a table shows the dealer, the turn and who sits out, and a hand shows that it is its player's turn."""
     alice, bob, chris = await one_card_table(world, "Alice", "Bob", "Chris")
     await world.slash(chris, "sitout")
     world.deal_out("9h", "Ks")

@@ -258,7 +258,7 @@ async def test_a_leg_that_takes_minutes(room: Room) -> None:
 
 
 async def test_a_leg_of_a_game_of_several_deals(room: Room) -> None:
-    """A leg of Crash lasts until the game is won, which every deal says."""
+    """A leg of Crash lasts until the game is won, as the table says in every deal."""
     await founded(room)
     sight = Sight(room)
     await sight.match((ANDY, CHRIS), (BILL, DAN), TeamRules(boards=1, pair_size=2, legs=2, least_boards=1))

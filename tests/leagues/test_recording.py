@@ -126,7 +126,7 @@ async def test_computer_players_never_count(room: Room) -> None:
 
 
 async def test_seasons_that_do_not_run(room: Room) -> None:
-    """Nothing counts before a season begins, not even a game that ends after its beginning."""
+    """Nothing counts before a season begins, not even a game that ends after the season has begun."""
     await founded(room)
     found = await room.store.reader.leagues.league(1)
     assert found is not None

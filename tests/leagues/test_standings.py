@@ -113,7 +113,7 @@ def test_tie_breaks(tie_break: LeagueTieBreak, first: MemberScore) -> None:
 
 
 def test_tie_breaks_come_one_after_the_other() -> None:
-    """The second tie-break is applied only among the members who are still tied, which includes head to head."""
+    """The second tie-break, even head to head, compares only the members who are still tied."""
     rules = LeagueRules(tie_breaks=(LeagueTieBreak.WINS, LeagueTieBreak.HEAD_TO_HEAD))
     scores = {
         1: MemberScore(games=3, points=5, wins=1, head_to_head={2: -1, 3: 5}),

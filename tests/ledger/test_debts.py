@@ -133,7 +133,7 @@ async def test_the_same_key_pays_once(ledger: Ledger, store: Store) -> None:
 
 
 async def test_two_payments_at_once(ledger: Ledger, store: Store) -> None:
-    """Simultaneous payments and cancellations never exceed the debt."""
+    """Simultaneous payments never exceed the debt, even if it is forgiven at the same time."""
     await owe(store, left_over(ANN, BEN, 10))
     outcomes = await asyncio.gather(
         *(ledger.debts.pay(GUILD, BEN, ANN, 10, f"pay {number}") for number in range(4)),

@@ -57,14 +57,14 @@ def test_what_they_say(key: str, name: str, differs: dict[str, object]) -> None:
 
 
 def test_the_tournament_has_one_limit() -> None:
-    """In a tournament the maximum raise equals the maximum first bet (RULES 3.16)."""
+    """On the tournament sheet the maximum raise equals the maximum first bet (RULES 3.16)."""
     rules = preset("tournament").rules
     assert isinstance(rules, BragRules)
     assert rules.max_raise == rules.max_first_bet != 0
 
 
 def test_teen_patti_with_the_pot_as_limit() -> None:
-    """On this sheet no bet exceeds the pot, and two jokers are wild (RULES 11.2 and 11.4)."""
+    """On the sheet `teen-patti-pot` no bet exceeds the pot, and two jokers are wild (RULES 11.2 and 11.4)."""
     rules = preset("teen-patti-pot").rules
     assert rules == TeenPattiRules(limit=BetLimit.POT, wild=("jokers:2",))
     assert rules != find_game("teen_patti").default_rules

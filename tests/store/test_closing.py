@@ -42,7 +42,7 @@ class Slow:
 
 
 class _Known(sqlite3.Connection):
-    """Connection that any thread can ask if it is closed."""
+    """Connection that shows any thread in `closed` if it has been closed."""
 
     closed = False
 

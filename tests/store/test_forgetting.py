@@ -206,7 +206,7 @@ async def test_what_cannot_be_read_keeps_nobody(store: Store, url: str) -> None:
 
 
 async def test_what_stands_in_their_place(store: Store, url: str) -> None:
-    """In the history only the user ID, which is replaced, and the name, which is removed, change."""
+    """In the history the user ID is replaced and the name is removed. Nothing else changes."""
     await fill(store)
     await store.writer.commit(settling())
 
@@ -235,8 +235,8 @@ async def test_what_stands_in_their_place(store: Store, url: str) -> None:
 async def test_what_others_typed(store: Store, url: str) -> None:
     """Reasons about a deleted user are removed from audit entries, results, disputes and closed tables.
 
-    A reason is about the user if it has the user ID, or if the user played or paid in the deals that it is about. In
-    all other reasons only the user's name is removed.
+    A reason is about the user if it has the user ID, or if it belongs to deals in which the user played or paid. In all
+    other reasons only the user's name is removed.
     """
     await fill(store)
     rules: dict[str, Any] = {"table_id": 1, "first_deal": 1, "last_deal": 1, "user_id": BEN, "at": 1.0}

@@ -31,7 +31,7 @@ def url(path: Path) -> str:
 
 
 _PARTS = r"\n|(?<!\d), (?=CONSTRAINT|[a-z_]+ [A-Z]{4})"
-"""Separator of the parts of a CREATE TABLE statement. A later column shares its line with another column."""
+"""Separator of the parts of a CREATE TABLE statement. A column that was added later shares its line with another."""
 
 
 def made_of(path: Path) -> dict[str, list[str]]:
@@ -157,7 +157,7 @@ def test_damaged_file(url: str, path: Path, damage: str) -> None:
 
 
 def test_damage_is_found_before_an_upgrade(url: str, path: Path) -> None:
-    """Damage that only reading everything reveals is found in the copy, before the database is touched."""
+    """Damage that only a full read reveals is found in the copy, before the database is touched."""
     fill(url)
     whole = bytearray(path.read_bytes())
     (root,) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ix_accounts_guild_id'")[0]

@@ -40,7 +40,7 @@ from tests.support.rows import (
 )
 
 _WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery|deadlines USING COVERING INDEX ix_deadlines_due_at)")
-"""Step that reads a whole table. Subqueries and the index of deadlines, of which the first is enough, do not count."""
+"""Step that reads a whole table. Not counted: subqueries, and the index of deadlines, whose first entry is enough."""
 
 BOARD = LeaderboardQuery(guild_id=GUILD, column="chips", scope="ever", game="")
 Question = Callable[[Reader], Awaitable[Any]]

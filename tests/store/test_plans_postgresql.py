@@ -63,7 +63,7 @@ def explaining(url: str) -> Iterator[psycopg.RawCursor[Any]]:
 
 
 def whole(step: dict[str, Any], *, first: bool = False) -> Iterator[str]:
-    """Yield the tables that a plan reads entirely, and such indexes unless the plan needs only their first entry."""
+    """Yield the tables and indexes that a plan reads entirely, but no index of which it reads only the first entry."""
     kind, index = step["Node Type"], step.get("Index Name")
     if kind == "Seq Scan" or (index is not None and index not in OPEN and not first and "Index Cond" not in step):
         yield f"{kind} of {index or step['Relation Name']}"

@@ -39,7 +39,7 @@ async def played(path: Path) -> Path:
 
 
 def test_there_and_back(url: str, played: Path, tmp_path: Path) -> None:
-    """A restored database equals its backup. The database that it replaced is kept, for its owner only."""
+    """A restored database equals its backup. The database that it replaced is kept, and only its owner can read it."""
     before = contents(played)
     copy = backup(url, tmp_path / "copy.db")
     tamper(played, "UPDATE accounts SET guild_id = guild_id + 1")
@@ -56,7 +56,7 @@ def test_there_and_back(url: str, played: Path, tmp_path: Path) -> None:
 
 
 def test_the_first(url: str, path: Path, played: Path, tmp_path: Path) -> None:
-    """If the database is missing, a leftover journal file of it is kept under another name."""
+    """If the database is missing, its leftover journal files are kept under another name."""
     copy = backup(url, tmp_path / "copy.db")
     before = contents(path)
     played.unlink()
@@ -202,7 +202,7 @@ def test_of_another_revision(url: str, played: Path, tmp_path: Path, sql: str, s
 
 
 def test_older(url: str, played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A backup of an older revision is migrated as it is restored, and does not change itself."""
+    """A backup of an older revision is migrated as it is restored. The backup itself does not change."""
     copy = backup(url, tmp_path / "copy.db")
     before = contents(copy)
     versions = (VERSIONS, migration(tmp_path, "UPDATE seats SET name = 'Migrated'"))

@@ -201,7 +201,7 @@ async def test_fate_that_cannot_be_found_out(
 
 
 async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaking, url: str) -> None:
-    """A failed commit of upserts only has an unknown outcome, as upserts leave no key by which to find out."""
+    """If a commit of nothing but upserts fails, its outcome is unknown, as upserts leave no key to look for."""
     breaking.commits(done=False)
     with pytest.raises(CommitOutcomeUnknown):
         await writer.upsert(UserRow(user_id=5, hand="channel"))

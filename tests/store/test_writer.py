@@ -107,7 +107,7 @@ async def test_conflict_drops_out(writer: Writer, url: str) -> None:
 
 
 async def test_of_two_changes_of_one_version_one_is_made(writer: Writer, url: str) -> None:
-    """Of one table version only the first of several changes is committed. The others are refused."""
+    """If several changes are based on one table version, only the first of them is committed."""
     await writer.commit(opening(1))
 
     outcomes = await together(writer, url, *(moving(1, 2, idempotency_key=f"key {number}") for number in range(5)))
@@ -283,7 +283,7 @@ async def test_standstill_is_noticed(writer: Writer, url: str) -> None:
 
 
 async def test_impossible_change_fails_alone(writer: Writer, url: str) -> None:
-    """A change that the database rejects fails with its error, and the other changes of its group are committed."""
+    """A change that the database rejects fails with the database's error. The others of its group are committed."""
     await writer.commit(opening(1))
     same_number_twice = moving(2, 1, expected_version=0, moves=(move_row(2, 1), move_row(2, 1)))
 

@@ -56,8 +56,8 @@ async def opened(
 
 
 def lay_out(room: Room, held: Mapping[int, str] | None = None) -> None:
-    """Prepare the cards of the next deal, by place from the dealer's left (of four, spare hands included). A random cut
-    takes one card, which the prepared order allows for.
+    """Prepare the cards of the next deal. The keys of `held` are places from the dealer's left (of four, spare hands
+    included). A random cut takes one card, for which the prepared order makes up.
     """
     pack = order(held or {})
     room.pack.orders.append((pack[-1], *pack[:-1]))

@@ -65,7 +65,7 @@ async def _play(tables: TableService, table_id: int, name: str, rng: Random) -> 
 
 
 async def move_somebody(tables: TableService, view: TableView, key: str, rng: Random) -> str:
-    """Move for a player to act, or deal, and return the move's name ("": nothing to do). May raise Refusal."""
+    """Make a move for the player to act, or deal. Return its name, or "" if nothing was done. May raise Refusal."""
     table_id = view.table.table_id
     people = [one.user_id for one in view.table.occupants if not one.is_computer]
     if brag(view).phase is BettingPhase.BETWEEN_DEALS:

@@ -62,9 +62,9 @@ def welcoming(record: Record) -> HouseRules:
 def can_be_played(record: Record) -> bool:
     """Return True if the record can be played at a table.
 
-    A table requires chips of its own: enough of everybody, the price of a game of people who join, and a game's largest
-    payment of players. Its clock runs out for all players at once. A bystander lends from a wallet, which a record does
-    not have (`test_bystanders` has tests of that).
+    At a table everybody needs the lowest buy-in, everybody who joins needs the price of a game, and a player who begins
+    a game needs its largest payment. The time of all players runs out at once. A bystander lends from a wallet, which a
+    record does not have (`test_bystanders` has tests of that).
     """
     if any(isinstance(step.move, AskBystander) for step in replay_steps(record)):
         return False
@@ -262,8 +262,8 @@ class GoldenTable:
     async def _deal(self, step: RecordStep, move: Deal) -> None:
         """Deal the next deal of the record. If the record shuffles, an edit of the rules forces a shuffle (D-7).
 
-        Such an edit would undo a dealer's choice. With dealer's choice every deal is shuffled instead, to the same
-        order if the record does not shuffle.
+        Such an edit would undo a dealer's choice. With dealer's choice every deal is shuffled instead, into the order
+        that the pack has if the record does not shuffle.
         """
         view = await self.room.tables.view(self.table_id)
         for asked in view.table.undecided:

@@ -42,7 +42,7 @@ async def borrows(room: Room, table_id: int, amount: int = 4, lender: int = CHRI
 
 
 def owes(debtor: int, creditor: int, amount: int, table_id: int | None) -> tuple[MemberDebt, ...]:
-    """Return a debt, as the only one of a member, in the form in which the ledger reports debts."""
+    """Return a tuple of a single debt, as the ledger reports it."""
     return (MemberDebt(creditor=creditor, debtor=debtor, amount=amount, table_id=table_id),)
 
 

@@ -76,7 +76,7 @@ class Pack:
 
 
 class Chance(Random):
-    """Random numbers that begin with the prepared cuts and first dealers."""
+    """Random source that returns the prepared cuts and first dealers before random ones."""
 
     def __init__(self, seed: int, cuts: list[int], lots: list[Seat]) -> None:
         super().__init__(seed)

@@ -185,7 +185,7 @@ async def test_what_cannot_be_agreed(room: Room) -> None:
 
 
 async def test_another_game_between_deals(room: Room, url: str) -> None:
-    """A change of game between deals keeps seats, chips, dealing order and deal numbers, and earlier deals."""
+    """A change of game between deals keeps seats, chips, dealing order and deal numbers. Earlier deals can be read."""
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.join(table_id, person(CHRIS), buy_in=50, key=room.key())
     await room.tables.join(table_id, person(DAN), buy_in=50, key=room.key())
@@ -263,7 +263,7 @@ async def test_another_process_follows(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("pending", ["deal", "pot", "debt"])
 async def test_another_game_waits(room: Room, pending: str) -> None:
-    """A deal in hand, a carried pot and a debt each delay another game, even one that differs only in its cards."""
+    """A deal in hand, a carried pot and a debt each delay a change of game, even to a game with more cards."""
     if pending == "debt":
         table_id = await short_of_four(room)
         await borrows(room, table_id)
@@ -401,7 +401,7 @@ async def test_a_manager_proposes(room: Room) -> None:
 
 
 async def test_an_answer_to_another_proposal(room: Room) -> None:
-    """An answer counts only for the proposal and the question that it was given to."""
+    """An answer counts only for the proposal and the question to which it was given."""
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, sheet="draw-brag")
     first = (await asked(room, table_id)).number
@@ -420,7 +420,7 @@ async def test_an_answer_to_another_proposal(room: Room) -> None:
 
 async def test_a_deal_begins_while_it_is_asked(room: Room, url: str) -> None:
     """A game that is agreed on during a deal begins with the next deal, or later if the pot is carried. Until then the
-    result is shown, and its maximum of players already applies.
+    result is shown, and the new game's maximum of players already applies.
     """
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=3))
@@ -569,7 +569,7 @@ async def test_the_chooser_is_waited_for(room: Room) -> None:
 
 
 async def test_a_deal_ends_the_chance(room: Room) -> None:
-    """A dealer who starts the deal without a choice leaves the last choice in force."""
+    """A dealer who starts the deal without choosing keeps the last choice."""
     table_id = await circle(room, pause=0)
     await room.deal(table_id, BILL)
     assert brag(await room.view(table_id)).hand_size == 3

@@ -140,8 +140,8 @@ async def test_a_few_chips_cover_no_millions(room: Room, url: str) -> None:
 
 
 async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -> None:
-    """Before a deal a computer player gives back the chips that it has above the richest person. They go to the day's
-    stake, and what exceeds the stake to the bank.
+    """Before a deal a computer player gives back the chips that it has above the richest person. The chips go to the
+    day's stake, and any excess to the bank.
     """
     room.chooser = least
     table_id = await room.open(BILL, settings=QUIET, rules=BragRules(money_source=MoneySource.TABLE), buy_in=100)

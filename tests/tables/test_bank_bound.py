@@ -298,7 +298,7 @@ def test_the_bank_gives_no_more_than_it_stakes(databases: Databases, seed: int) 
 @pytest.mark.soak
 @pytest.mark.timeout(7_200)
 def test_the_bank_gives_no_more_than_it_stakes_in_long_evenings(databases: Databases) -> None:
-    """The bound holds in long evenings, which are played for at least ten minutes."""
+    """The bound is kept in long evenings, which are played for at least ten minutes."""
 
     @settings(max_examples=10, phases=[Phase.explicit, Phase.generate])  # shrinking would take too long
     @given(seed=st.integers(0, 2**32))

@@ -64,7 +64,7 @@ async def test_a_bystander_is_asked_and_sees_one_hand(room: Room) -> None:
 
 
 async def test_asking_a_bystander_needs_a_person(room: Room) -> None:
-    """The move that asks a bystander is refused unless it names a person, and no seat is added."""
+    """A move that asks a bystander without naming a person is refused, and no seat is added."""
     table_id = await short_of_four(room)
     offered = next(one.move for one in (await room.view(table_id, BILL)).options if isinstance(one.move, AskBystander))
     before = await room.view(table_id, BILL)
@@ -147,7 +147,7 @@ async def test_a_bystander_who_is_gone_is_owed_at_once(room: Room, url: str) -> 
 
 
 async def test_a_bystander_who_does_not_answer(room: Room) -> None:
-    """A bystander has a minute to answer even without a clock. After silence the asker can only fold."""
+    """A bystander has a minute to answer, even without a clock. If they do not, the asker can only fold."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     await asks(room, table_id)

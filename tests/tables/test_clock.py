@@ -237,7 +237,7 @@ async def test_results_stay_to_be_read(room: Room, game: str, seated: int, shown
 
 
 async def test_nobody_is_dealt_for_an_empty_room(room: Room) -> None:
-    """No deal is scheduled for too few players. When somebody comes back, one is."""
+    """No deal is scheduled while there are too few players. One is scheduled when somebody comes back."""
     table_id = await room.open(BILL, settings=_MINUTE)
     await room.deal(table_id)
     await room.tables.sit_out(table_id, BILL, key=room.key())
@@ -501,7 +501,7 @@ async def test_the_alarm_rings_by_itself(room: Room) -> None:
 
 
 async def test_the_kept_hand_is_no_ones_business(room: Room) -> None:
-    """Only the owner of a hand can choose to keep it. Then the next deal can start at once."""
+    """Only the owner can decide about a hand that may be kept. After the decision the next deal can start."""
     table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)

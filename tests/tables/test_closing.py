@@ -110,7 +110,7 @@ async def test_the_deal_ends_while_the_table_is_asked(room: Room) -> None:
 
 
 async def test_computer_players_do_not_agree(room: Room) -> None:
-    """Only a manager can close a deal with computer players at once. Otherwise the table closes after the deal."""
+    """In a deal with computer players only a manager can close the table at once. Others close it after the deal."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     await room.deal(table_id)
@@ -177,7 +177,7 @@ async def test_a_carried_pot_outlives_a_void_deal(room: Room) -> None:
 
 @pytest.mark.parametrize("manager", [False, True], ids=["host", "manager"])
 async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, manager: bool) -> None:
-    """One no, or silence, keeps a table with a carried pot open, unless a manager gives a reason."""
+    """If anybody says no or nothing, a table with a carried pot stays open, unless a manager gives a reason."""
     table_id = await _carried(room)
     closer = DAN if manager else ANDY
 

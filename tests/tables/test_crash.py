@@ -223,7 +223,7 @@ async def test_answers_without_a_clock(room: Room) -> None:
 
 
 async def test_a_pause_while_arranging(room: Room) -> None:
-    """Nobody can lock during a pause, and after it the remaining time runs on."""
+    """Nobody can lock during a pause. After the pause the remaining time continues."""
     table_id = await opened(room, BILL, settings=MINUTE)
     await deal(room, table_id)
     await passes(room, table_id, BILL, ANDY)
@@ -417,7 +417,7 @@ async def test_a_computer_player_is_filled_up(room: Room, url: str) -> None:
 
 
 async def test_payments_by_the_point(room: Room) -> None:
-    """With payment per point each loser pays for the points that the loser is short of the target."""
+    """With payment per point each loser pays for the points by which they missed the target."""
     table_id = await opened(room, BILL, CHRIS, payment="per_point", point_rate=2, target_small=3)
     await play_game(room, table_id)
     scores, stacks = await points(room, table_id), await room.stacks(table_id)
@@ -453,7 +453,7 @@ async def _another_game(room: Room, table_id: int) -> None:
 
 
 async def test_the_first_seven_deals(room: Room) -> None:
-    """The player who gets the first seven deals first. Everybody sees the cards up to it, even after a restart."""
+    """The first seven makes its player the first dealer. Everybody sees the cards up to it, even after a restart."""
     table_id = await opened(room, BILL, CHRIS, first_dealer="first_seven")
     room.pack.orders.append(tuple(PACK))  # dealt from Andy on: two to six of clubs, then the seven
     lay_out(room)
@@ -632,7 +632,7 @@ async def test_six_pairs_are_dealt_anew(room: Room) -> None:
 
 
 async def test_hands_out_of_order_lose_the_game(room: Room, url: str) -> None:
-    """With `misorder = lose_game` misordered hands are accepted, and cost the price of a game to everybody else."""
+    """With `misorder = lose_game` a player with misordered hands pays everybody else the price of a game."""
     table_id = await opened(room, BILL, CHRIS, DAN, misorder="lose_game", game_stake=10)
     await deal(room, table_id, {0: QUADS})
     await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s")))

@@ -35,7 +35,7 @@ async def _leave(room: Room, table_id: int, user_id: int) -> None:
 
 
 async def _second_deal(room: Room, table_id: int) -> None:
-    """Play the first deal of a game that it does not decide."""
+    """Play the first deal of a game, which does not decide the game."""
     await deal(room, table_id)
     await play_deal(room, table_id)
     assert crash(await room.view(table_id)).game_on
@@ -423,8 +423,8 @@ async def test_a_channel_that_is_deleted(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("between", [False, True])
 async def test_other_house_rules_wait_for_the_next_game(room: Room, *, between: bool) -> None:
-    """House rules that are changed during a game apply, and are shown as coming, from the next game on. Settings apply
-    from the next deal on.
+    """House rules that are changed during a game are shown at once and apply from the next game on. Settings apply from
+    the next deal on.
     """
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)

@@ -61,7 +61,7 @@ async def test_random_play(room: Room, url: str, name: str) -> None:
 
 
 async def opened(room: Room, key: str, *others: int, settings: TableSettings | None = None) -> int:
-    """Open a table of Andy and the others by the shipped sheet `key`."""
+    """Open a table of Andy and the others with the shipped sheet `key`."""
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), sheet=key, settings=settings or TableSettings(pause=600), buy_in=100, key="open"
     )
@@ -159,8 +159,8 @@ async def test_a_deal_that_is_over_at_once(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("clock", [None, 90])
 async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> None:
-    """An answer to a sideshow has a turn's time, or a minute at a table without a clock. No answer is a refusal, and
-    not a missed turn.
+    """An answer to a sideshow has a turn's time, or a minute at a table without a clock. Silence counts as a refusal,
+    but not as a missed turn.
     """
     table_id = await opened(room, "teen-patti", BILL, CHRIS, settings=TableSettings(turn_seconds=clock, pause=600))
     await room.deal(table_id)

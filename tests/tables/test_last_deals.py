@@ -121,8 +121,8 @@ async def test_computer_players_are_not_asked(room: Room) -> None:
 
 
 async def test_the_sole_leader_wins_a_game_for_points(room: Room) -> None:
-    """After the last deal of Crash a sole leader wins and is paid. If players are tied, they play on until there is
-    one, and the record of the game replays.
+    """After the last deal of Crash a sole leader wins and is paid. If players are tied, they play on until one leads,
+    and the record of the game replays.
     """
     aces, kings = "Ac Ad Ah", "Kc Kd Kh"
     table_id = await arranging.opened(room, BILL, CHRIS, DAN)

@@ -122,7 +122,7 @@ async def test_what_is_left_over(room: Room, url: str, who: str) -> None:
 
 
 async def test_a_borrower_who_leaves_in_the_deal(room: Room, url: str) -> None:
-    """A borrower who leaves during the deal goes after it, and the debt is left over at once."""
+    """If the borrower leaves during the deal, the debt is left over as soon as the deal ends."""
     table_id = await short_of_four(room)
     await borrows(room, table_id)
     await room.tables.leave(table_id, BILL, key=room.key())
@@ -193,7 +193,7 @@ async def test_a_deal_that_is_cancelled(room: Room, url: str, how: str, *, lende
 
 
 async def test_a_lender_who_does_not_answer(room: Room) -> None:
-    """A request for a loan is refused after a minute at a table without a clock, which is not a missed turn."""
+    """At a table without a clock a request for a loan is refused after a minute. The lender has not missed a turn."""
     table_id = await short_of_four(room)
     assert (await room.view(table_id)).table.turn_ends_at is None
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
@@ -316,7 +316,7 @@ async def test_the_richest_by_purse_and_wallet_lends(room: Room, url: str) -> No
 
 @pytest.mark.parametrize("answer", ["lends", "exposes", "silence"])
 async def test_the_opponent_chooses(room: Room, url: str, answer: str) -> None:
-    """With `opponent_choice` the opponent lends, or exposes and wins unless beaten. Without an answer they expose."""
+    """With `opponent_choice` the opponent lends, or exposes and wins unless beaten. Silence means exposing."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.OPPONENT_CHOICE)
     table_id = await room.open(BILL, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
@@ -367,7 +367,7 @@ async def test_people_and_computer_players_ask_nothing_of_each_other(room: Room)
 
 @pytest.mark.parametrize("money", list(MoneySource))
 async def test_people_lend_computer_players_nothing(room: Room, money: MoneySource) -> None:
-    """The richest person lends a computer player nothing, so it covers the pot."""
+    """The richest person lends nothing to a computer player, which covers the pot instead."""
     rules = BragRules(money_source=money, short_money=ShortMoney.RICHEST_LENDS, max_first_bet=0, max_raise=0)
     table_id = await room.open(rules=rules, settings=NO_CLOCK, buy_in=30)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())

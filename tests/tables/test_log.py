@@ -105,7 +105,7 @@ async def test_a_snapshot_with_cards(
 
 
 def test_refusals() -> None:
-    """The text of a refusal that has cards shows its numbers, but no cards."""
+    """The text of a refusal shows its numbers, but not its cards."""
     refusal = Refusal("not_in_hand", card="As", hand=PACK[:2], seat=3)
     assert _told(f"{refusal} {refusal!r} {PACK}") == []
     assert "seat=3" in str(refusal)

@@ -98,7 +98,7 @@ async def test_nobody_else_has_done_it(room: Room, monkeypatch: pytest.MonkeyPat
 
 
 async def test_questions_and_deals_wait_too(room: Room) -> None:
-    """A sleep postpones the end of a question to the table, and the next deal."""
+    """A question to the table and the next deal are postponed by a sleep."""
     table_id = await _halfway(room)
     await room.folds(table_id, BILL, CHRIS)
     await room.tables.pause(table_id, BILL, key=room.key())

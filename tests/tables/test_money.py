@@ -146,7 +146,7 @@ async def test_short_with_an_empty_wallet(room: Room) -> None:
 
 
 async def test_a_grant_comes_just_in_time(room: Room) -> None:
-    """A grant during a turn counts at once: the player can bet and can no longer cover."""
+    """A grant during a turn counts at once: the player can bet and can no longer cover the pot."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
     await room.ledger.settings.change_server_settings(GUILD, 1, opening=40)
     await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
@@ -234,7 +234,7 @@ async def test_nobody_can_pay(room: Room) -> None:
 
 
 async def test_table_money(room: Room) -> None:
-    """With table money a deal uses no wallet. A top-up waits for its end and can be cancelled until then."""
+    """With table money a deal uses no wallet. A top-up waits for the deal to end and can be cancelled until then."""
     table_id = await room.open(BILL, CHRIS, rules=_TABLE_MONEY, settings=_QUIET, buy_in=10)
     await room.deal(table_id)
     for amount in (5, 0, 7):
@@ -322,7 +322,7 @@ async def test_chips_are_conserved(room: Room, seed: int) -> None:
 
 @pytest.mark.parametrize(("source", "broke"), [(MoneySource.WALLET, ()), (MoneySource.TABLE, (2,))])
 async def test_who_cannot_pay_is_known(room: Room, source: MoneySource, broke: tuple[int, ...]) -> None:
-    """A player without chips on the table cannot pay only if wallets do not count."""
+    """A player without chips on the table counts as unable to pay only if wallets do not count."""
     rules = BragRules(ante=10, min_buy_in=10, money_source=source)
     table_id = await room.open(BILL, rules=rules, settings=_QUIET, buy_in=10)
     await room.deal(table_id)

@@ -97,7 +97,7 @@ async def test_opening_with_computer_players(room: Room) -> None:
 
 
 async def test_sitting_down_with_less_than_is_usual(room: Room) -> None:
-    """The default buy-in of a player with less than that is all they have, if it is enough."""
+    """A player with less than the default buy-in brings all they have by default, if it is enough."""
     first = await room.open(buy_in=OPENING - 40)
     second = await room.open(host=BILL, channel=CHANNEL + 1, buy_in=None)
     dear = await room.open(host=CHRIS, channel=CHANNEL + 2, rules=BragRules(ante=20), buy_in=None)

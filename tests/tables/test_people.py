@@ -149,7 +149,7 @@ async def test_a_manager_invites_whom_he_sent_away(room: Room) -> None:
 
 
 async def test_invitations(room: Room) -> None:
-    """Anybody who is seated can invite others, each of them once, but nobody who is seated."""
+    """Anybody at the table can invite people who are not seated, each of them once."""
     table_id = await room.open(BILL)
 
     async def invite(user_id: int, target: int) -> None:

@@ -128,7 +128,7 @@ async def test_a_change_in_a_deal(room: Room) -> None:
 
 
 async def test_money_out_of_wallets(room: Room) -> None:
-    """If table money is replaced by wallets, only players who have agreed to that play on."""
+    """If table money is replaced by wallets, only the players who have agreed play on."""
     rules = BragRules(money_source=MoneySource.TABLE, ante=5)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=_QUIET, buy_in=50)
     await wants(room, table_id, replace(rules, money_source=MoneySource.WALLET, short_money=ShortMoney.RICHEST_LENDS))
@@ -198,7 +198,7 @@ async def test_who_plays_with_computer_players_alone(room: Room) -> None:
 
 
 async def test_who_sits_down_agrees_to_what_is_there(room: Room) -> None:
-    """A person who joins while a question is open is asked, too. A person who joins after it plays by the new rules."""
+    """A person who joins while a question is open is asked, too. A person who joins later plays by the new rules."""
     table_id = await room.open(BILL, settings=_QUIET)
     await wants(room, table_id, BragRules(ante=4))
     await room.tables.join(table_id, person(CHRIS), key=room.key())

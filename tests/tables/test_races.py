@@ -67,7 +67,7 @@ async def test_a_hundred_clicks_of_eight_people(room: Room) -> None:
 
 
 async def test_eight_people_without_buttons(room: Room) -> None:
-    """If eight players type bets simultaneously, those that are made are in turn."""
+    """Eight players who type bets simultaneously can each bet only in turn."""
     users = [ANDY, *range(301, 308)]
     table_id = await room.open(*users[1:], settings=_QUIET)
     await room.deal(table_id)

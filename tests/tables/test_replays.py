@@ -145,7 +145,7 @@ async def test_who_sees_what(room: Room) -> None:
 
 
 async def test_deals_of_which_there_is_no_replay(room: Room, url: str) -> None:
-    """Deals in hand, thinned out or damaged have no replay. Without a number the last finished deal is replayed."""
+    """A deal that is in hand, thinned out or damaged has no replay. By default the last finished deal is replayed."""
     table_id = await room.open(BILL, CHRIS, settings=QUIET)
     assert await room.history.replay(table_id, ANDY) is None
     for _ in range(3):
@@ -166,8 +166,8 @@ async def test_deals_of_which_there_is_no_replay(room: Room, url: str) -> None:
 
 
 async def test_a_record_waits_for_the_shuffle(room: Room, tmp_path: Path) -> None:
-    """While the cards of a deal are in play, its records are refused. After a shuffle or when the table has closed they
-    are available and replay.
+    """While the cards of a deal are in play, its records are refused. A shuffle or the closing of the table makes them
+    available.
     """
     table_id = await room.open(BILL, CHRIS, settings=QUIET, rules=RULES)
     for _ in range(2):
@@ -217,7 +217,7 @@ async def test_a_kept_hand_is_in_play(room: Room) -> None:
 
 
 async def test_the_record_of_a_game_that_is_on(room: Room, tmp_path: Path) -> None:
-    """Deals of an unfinished game have replays. Their record is the record of the game, so it waits for its end."""
+    """Deals of an unfinished game have replays. Their record is that of the game, so it waits for the game's end."""
     table_id = await opened(room, BILL, CHRIS, target=30)
     await room.deal(table_id)
     await play_deal(room, table_id)

@@ -62,7 +62,7 @@ async def test_a_game_of_several_deals_is_settled_with_its_last(room: Room) -> N
 
 
 async def test_who_goes_home_and_a_closed_table_are_settled(room: Room) -> None:
-    """Leaving is reported, and if the last person leaves the closing of the table is, too."""
+    """Each departure is reported, and that of the last person together with the closing of the table."""
     table_id = await room.open(BILL)
     await room.tables.leave(table_id, BILL, key=room.key())
     await room.tables.leave(table_id, ANDY, key=room.key())

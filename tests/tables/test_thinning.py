@@ -49,7 +49,7 @@ async def _wrong(url: str) -> list[str]:
 
 
 async def test_a_betting_table(room: Room, url: str) -> None:
-    """Thinning changes no statements, books or stacks. Recent deals and a table's current base keep all moves."""
+    """Thinning keeps statements, books and stacks. Recent deals and the deal a table is loaded from keep all moves."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _deals(room, table_id, 4)
     room.clock.advance(8 * DAY)
@@ -145,7 +145,7 @@ async def test_games_of_several_deals(room: Room, url: str) -> None:
 
 
 async def test_the_setting(url: str) -> None:
-    """If it is configured, thinning runs in the background of the program."""
+    """Thinning runs in the background of the program if it is configured."""
     async with open_room(url) as room:
         table_id = await room.open(BILL, settings=_QUIET)
         await _deals(room, table_id, 3)

@@ -42,7 +42,7 @@ async def test_a_locked_database(room: Room, path: Path) -> None:
 
 
 async def test_what_is_due_waits_for_the_database(room: Room, path: Path) -> None:
-    """A timeout that is due while the database is locked happens as soon as it can be written."""
+    """A timeout that is due while the database is locked happens as soon as the lock is gone."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -92,7 +92,7 @@ async def test_a_start_while_the_database_is_locked(room: Room, path: Path) -> N
 async def test_a_server_that_is_back_at_a_start_while_nothing_can_be_read(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a server comes back while the database cannot be read, its clocks run again as soon as it can."""
+    """If a server comes back while the database cannot be read, its clocks run again as soon as it can be read."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.tables.due_jobs.mark_unavailable(GUILD)

@@ -77,7 +77,7 @@ class Evening:
         """Tables as earlier messages showed them, by table."""
         self.charges = 0
         self.dealt_beside = 0
-        """Number of deals that began without a player who had not agreed."""
+        """Number of deals that began while a player without consent sat out."""
 
     def agrees(self, user_id: int, table: PublicTable, rules: tuple[str, HouseRules]) -> None:
         """Note that the user has agreed to these rules."""

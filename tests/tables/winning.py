@@ -20,7 +20,7 @@ async def deal_to(room: Room, table_id: int, user_id: int, held: str = PRIALS) -
 
 
 async def alone(room: Room, table_id: int, user_id: int | None) -> None:
-    """Let the user make hands and nobody else, or nobody at all if it is None."""
+    """Let only `user_id` make hands, or nobody if it is None."""
     for other in PEOPLE:
         if other != user_id:
             await room.act(table_id, other, Arrange())

@@ -16,7 +16,7 @@ BOUNDS = st.tuples(st.integers(2, 5), st.integers(0, 4)).map(lambda one: (one[0]
 
 
 def cost(tables: Seating, met: Mapping[Pair, int]) -> int:
-    """Return the cost of a seating: the sum over all pairs of their squared number of meetings after it."""
+    """Return the sum of the squared numbers of meetings of all pairs, with those at these tables included."""
     after = Counter(met)
     after.update(meetings(tables))
     return sum(count * count for count in after.values())

@@ -15,7 +15,7 @@ TEAMS = st.sets(st.integers(1, 10**6), min_size=2, max_size=MAX_TEAMS).map(sorte
 
 
 def at_home(rounds: tuple[FixtureRound, ...], team: int) -> list[bool]:
-    """Return, for each of a team's matches in their order, True if it is a home match."""
+    """Return a team's matches in their order: True for each match at home, False for each match away."""
     return [one.home == team for week in rounds for one in week.pairings if team in {one.home, one.away}]
 
 

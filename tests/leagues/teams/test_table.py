@@ -127,7 +127,7 @@ def test_withdrawal_after_halfway() -> None:
 
 
 def test_who_is_halfway_when_another_has_gone() -> None:
-    """Cancelled matches do not count for a team being halfway through its season."""
+    """Cancelled matches do not count towards the half of a team's season."""
     matches = season()
     gone = {one.match_no: one for one in settle_withdrawal(matches, 4)}
     matches = [gone.get(one.match_no, one) for one in matches]
