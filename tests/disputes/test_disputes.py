@@ -398,8 +398,8 @@ async def test_being_forgotten_opens_no_record(room: Room) -> None:
 
 
 async def test_chips_of_a_former_member(room: Room) -> None:
-    """When a deal is voided or chips are moved, the bank takes the gains and losses of a forgotten member. The member
-    has and owes nothing.
+    """Voiding a deal and moving chips post the gains and losses of a forgotten member to the bank. The member has and
+    owes nothing.
     """
     quinn, disputes = 212_345_678_901_234_567, service(room)
     table_id = await room.open(BILL, quinn)

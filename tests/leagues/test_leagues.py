@@ -394,7 +394,7 @@ async def test_up_and_down(office: Office) -> None:
 
 
 async def test_fewer_divisions(office: Office) -> None:
-    """When a division is removed, its members move to the last division at once, if the rules apply at once."""
+    """The members of a division that is removed move to the last division at once, if the rules apply at once."""
     league = await office.league(BILL, rules=structs.replace(RULES, divisions=3))
     assert (await office.look(league)).member(BILL) == structs.replace(league.current_members[1], division=3)
     for divisions in (2, 1):
@@ -430,7 +430,7 @@ async def test_names_that_look_the_same(office: Office) -> None:
 
 
 async def test_no_name_keeps_a_league_from_its_end(office: Office) -> None:
-    """A league can be ended whatever the names of other leagues, and its name can be used again."""
+    """A league can be ended despite any names of other leagues, and its name can be used again."""
     league = await office.league()
     await office.seasons.finish(league, ANDY, key=office.key())
     names = (f"{league.name} /{league.league_id}", f"{league.name} {league.league_id}", league.name)

@@ -324,7 +324,7 @@ async def test_taking_back_one_deal_and_then_the_rest(ledger: Ledger, store: Sto
 
 
 async def test_taking_back_the_deal_that_won_a_carried_pot(ledger: Ledger, store: Store) -> None:
-    """When the deal that won a carried pot is reversed, the carried chips return to the players who paid them."""
+    """Reversing the deal that won a carried pot returns the carried chips to the players who paid them."""
     await played_out(store, {"ann": -4, "ben": -8, "pot": 12}, {"ann": 14, "ben": -1, "cat": -1, "pot": -12}, {})
     assert await have(ledger, ANN, BEN, CAT) == [510, 491, 499]
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 2, 2, "marked cards", "one")

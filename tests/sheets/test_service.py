@@ -32,7 +32,7 @@ async def refused(attempt: Awaitable[object]) -> tuple[str, dict[str, object]]:
 
 
 async def test_saved_and_found(sheets: Sheets) -> None:
-    """A saved sheet is found by its name in its own server only, whatever its capitals and spaces."""
+    """A saved sheet is found by its name, with any capitals and spaces, in its own server only."""
     rules = BragRules(ante=5, wild=("twos",), min_buy_in=50)
     saved = await sheets.save(HERE, ANN, "  The   Bell ", "brag", rules, "k1")
     assert (saved.name, saved.game, saved.version, saved.author, saved.key) == ("The Bell", BRAG, 1, ANN, "")

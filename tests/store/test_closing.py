@@ -111,7 +111,7 @@ async def test_who_gave_up_holds_no_connection(store: Store) -> None:
 
 
 async def test_who_gave_up_reads_no_more(new_database: Path, clock: ManualClock) -> None:
-    """A cancelled read, at whatever point, leaves nothing open that blocks a checkpoint."""
+    """A read that is cancelled at any point leaves nothing open that blocks a checkpoint."""
     gc.disable()
     try:
         async with open_store(f"sqlite:///{new_database}", clock) as store:

@@ -337,7 +337,7 @@ async def test_apart_from_everything_else(store: Store, url: str) -> None:
 async def test_the_files_are_not_written_anew_all_the_time(
     store: Store, new_database: Path, clock: ManualClock
 ) -> None:
-    """The database is vacuumed at most once an hour, whatever the number of deletions."""
+    """The database is vacuumed at most once an hour, however many users are deleted."""
     await fill(store)
     await store.writer.commit(settling())
     await store.writer.commit(WriteBatch(upserts=(UserRow(user_id=BEN, locale="a place only Ben has"),)))

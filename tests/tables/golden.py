@@ -62,9 +62,9 @@ def welcoming(record: Record) -> HouseRules:
 def can_be_played(record: Record) -> bool:
     """Return True if the record can be played at a table.
 
-    At a table everybody needs the lowest buy-in, everybody who joins needs the price of a game, and a player who begins
-    a game needs its largest payment. The time of all players runs out at once. A bystander lends from a wallet, which a
-    record does not have (`test_bystanders` has tests of that).
+    At a table everybody needs the lowest buy-in, and a person who joins the price of a game. A player who begins a game
+    needs its largest payment. The time of all players runs out at once. A bystander lends from a wallet, which a record
+    does not have (`test_bystanders` has tests of that).
     """
     if any(isinstance(step.move, AskBystander) for step in replay_steps(record)):
         return False

@@ -169,7 +169,7 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -
 
 
 async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
-    """When the stake is used up, computer players without chips leave with a note. The next day has a new stake."""
+    """Once the stake is used up, computer players without chips leave with a note. The next day has a new stake."""
     await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=30)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
@@ -282,7 +282,7 @@ async def test_what_computer_players_win_is_the_banks(room: Room, url: str) -> N
 
 
 async def test_several_tables_at_once(url: str) -> None:
-    """Tables in several processes share what is left of a stake. They neither exceed it nor count anybody twice."""
+    """Tables in several processes share the last of a stake. They neither exceed it nor count anybody twice."""
     async with open_room(url) as one, open_room(url, clock=one.clock) as other:
         await one.ledger.settings.change_server_settings(GUILD, 1, bank_limit=150)
         await one.give(ANDY, 5_000)

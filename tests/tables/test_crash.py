@@ -113,7 +113,7 @@ async def test_one_time_for_all(room: Room) -> None:
 
 
 async def test_the_time_out_arranges(room: Room) -> None:
-    """When the time is up, players who have not locked get their best hands. Locked arrangements do not change."""
+    """Players who have not locked in time get their best hands. Locked arrangements do not change."""
     table_id = await opened(room, BILL, CHRIS, settings=MINUTE)
     await deal(room, table_id)
     await passes(room, table_id, BILL, CHRIS, ANDY)
@@ -276,7 +276,7 @@ async def test_buttons_of_another_deal(room: Room) -> None:
 
 
 async def test_computer_players_lock_one_after_another(room: Room) -> None:
-    """Each computer player locks after a time of its own, whatever people do."""
+    """Each computer player locks after a time of its own, which does not depend on people."""
     room.chooser = choose
     table_id = await opened(room, computers=3)
     await deal(room, table_id)

@@ -54,7 +54,7 @@ async def ends(room: Room, table_id: int) -> list[int]:
 
 
 async def fresh(rooms: list[Room]) -> None:
-    """Restart all processes, so that they know only what is stored."""
+    """Restart all processes, so that they know only the stored state."""
     for room in rooms:
         await room.restart()
 

@@ -47,8 +47,8 @@ async def _seen(room: Room, table_id: int) -> list[object]:
     "number", [*range(4), *(pytest.param(number, marks=pytest.mark.soak) for number in range(4, 12))]
 )
 async def test_a_restart_after_every_move(room: Room, url: str, number: int) -> None:
-    """A process that takes over after any move shows everybody the same table, options and decision numbers, whatever
-    the house rules.
+    """A process that takes over after any move shows everybody the same table, options and decision numbers, under all
+    kinds of house rules.
     """
     rng = Random(number)
     options = {**ROWS[number * len(ROWS) // 12], "min_players": 2, "max_players": 4}

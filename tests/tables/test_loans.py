@@ -96,7 +96,7 @@ async def test_a_later_deal_pays_it_back(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("who", ["borrower", "lender", "kicked", "closed", "by the books"])
 async def test_what_is_left_over(room: Room, url: str, who: str) -> None:
-    """When the borrower or the lender leaves, the debt is left over: it is in the books but at no table."""
+    """If the borrower or the lender leaves, the debt is left over: it is in the books but at no table."""
     table_id = await short_of_four(room)
     await borrows(room, table_id, amount=10)
     await room.bets(table_id, BILL, 10)

@@ -286,7 +286,7 @@ def test_the_machines_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.soak
 def test_a_process_that_is_stopped(url: str) -> None:
-    """When a real process that was stopped for longer than a turn continues, it folds nobody."""
+    """A real process that was stopped for longer than a turn folds nobody as it continues."""
     with Child("tests.tables.sleeper", url) as child:
         assert child.wait_for(1)[-1] == "2 30"
         child.send(signal.SIGSTOP)

@@ -18,7 +18,7 @@ _QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def test_the_longest_seated_succeeds_the_host(room: Room) -> None:
-    """When the host leaves, the person who has been seated longest becomes host, but never a computer player."""
+    """The person who has been seated longest succeeds a host who leaves. A computer player never does."""
     table_id = await room.open()
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -163,7 +163,7 @@ async def test_invitations(room: Room) -> None:
 
 
 async def test_computer_players_vote(room: Room) -> None:
-    """When a showdown is proposed, every computer player answers, one after another."""
+    """Every computer player answers a proposed showdown, one after another."""
     answers: list[Move] = []
 
     def agree(_view: object, options: tuple[Option, ...], _rng: object) -> Move:

@@ -166,7 +166,7 @@ async def test_a_button_that_costs_nothing_is_not_told_a_price(room: Room) -> No
 
 
 async def test_a_button_to_see_of_an_earlier_deal(room: Room) -> None:
-    """When nobody can be seen, the refusal of an outdated button to see has no price."""
+    """If nobody can be seen, the refusal of an outdated button to see has no price."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     view = await room.view(table_id, BILL)

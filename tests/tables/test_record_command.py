@@ -159,7 +159,7 @@ async def test_only_what_was_seen(room: Room, prints: Prints, tmp_path: Path) ->
 
 
 async def test_what_has_no_record(room: Room, url: str, prints: Prints) -> None:
-    """For unknown and unfinished deals and unknown players an error says what is wrong, and nothing is printed."""
+    """For unknown and unfinished deals and unknown players an error names the fault, and nothing is printed."""
     brag = await room.open(BILL)
     await room.deal(brag)
     crash = await opened(room, BILL, channel=701)
@@ -182,7 +182,7 @@ async def test_what_has_no_record(room: Room, url: str, prints: Prints) -> None:
 
 
 async def test_printed_to_any_output(room: Room, url: str, tmp_path: Path) -> None:
-    """A record is printed in UTF-8, whatever the encoding of the output."""
+    """A record is printed in UTF-8, regardless of the output's encoding."""
     table_id = await evening(room)
     tamper(url, "UPDATE seats SET name = 'Bjørn' WHERE user_id = ?", BILL)
     done = await asyncio.to_thread(
