@@ -1,4 +1,4 @@
-"""Parsing of days, times of day and time zones as people type them."""
+"""Tests of parsing days, times of day and time zones as people type them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOW = datetime(2026, 11, 28, 12, tzinfo=UTC).timestamp()
 
 
 def at(*moment: int, zone: str = LONDON) -> float:
-    """Return a moment by the clocks of a zone."""
+    """Return the timestamp of a local time in a zone."""
     return datetime(*moment[:3], *moment[3:], tzinfo=times.load_zone(zone)).timestamp()  # type: ignore[arg-type, misc]
 
 
@@ -277,7 +277,7 @@ def test_offsets_are_kept(day: date, clock: time, minutes: int, zone: str) -> No
 
 @given(DAYS, st.integers(0, 6), TIMES, ZONES)
 def test_a_weekday_is_the_next_one(today: date, weekday: int, clock: time, zone: str) -> None:
-    """A weekday is in the future, by at most eight days if its time has just passed."""
+    """A weekday means a time in the future, at most eight days away."""
     now = times.local_timestamp(today, time(12), zone)
     name = (today + timedelta(days=weekday)).strftime("%A")
     found = read_or_refused(name, f"{clock:%H:%M}", zone, now)
