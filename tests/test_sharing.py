@@ -169,7 +169,7 @@ def test_requests_on_their_way() -> None:
 
 
 def test_process_that_hangs() -> None:
-    """A process that was suspended shows nothing until it has read who covers for it."""
+    """A process that was suspended shows nothing until its next heartbeat."""
     world = World()
     world.passes(5, 0, 1, 2)
     world.clock.advance(YIELD_AFTER)

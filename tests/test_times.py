@@ -143,7 +143,7 @@ def test_an_offset_counts(typed: str) -> None:
     ],
 )
 def test_days(typed: str, day: tuple[int, int, int]) -> None:
-    """A day is read as people write it in either language; without a year it is the next one."""
+    """A day is read as people write it in either language. Without a year, the next such day is meant."""
     found = times.parse_moment(typed, "20:00", LONDON, NOW)
     assert (found.day, found.timestamp) == (date(*day), at(*day, 20))
 
@@ -175,7 +175,7 @@ def test_no_days(typed: str, code: str) -> None:
 
 
 def test_days_by_the_clocks_of_the_zone() -> None:
-    """Today depends on the zone; a weekday with a past time is a week later."""
+    """Days depend on the zone, and a weekday whose time has passed means the one a week later."""
     late = at(2026, 11, 28, 23, 30)
     assert times.parse_moment("tomorrow", "20:00", "Asia/Tokyo", late).day == date(2026, 11, 30)
     assert times.parse_moment("tomorrow", "20:00", LONDON, late).day == date(2026, 11, 29)

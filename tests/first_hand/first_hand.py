@@ -93,7 +93,7 @@ class FirstView(ArrangingView[ArrangingSeatView]):
 
 
 class FirstDraft(ArrangingDraft[FirstState, ArrangingSeat]):
-    """Draft on which moves take effect."""
+    """Draft of a table, to which moves are applied."""
 
     VOIDED = FirstEnding.VOIDED
     NOT_IN_STATE = (*ArrangingDraft.NOT_IN_STATE, "winners")

@@ -22,7 +22,7 @@ from tests.first_hand.first_hand import FIRST_HAND
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """Decorator that runs a test in each language, with a server and people of that language."""
 HANDS = ("8c 8d 8s Qh Jh 6h Ad Qc 5h", "Qs Js Ts As 5s 4s Ah Kc 9d")
-"""Nine cards each for two players: the first hand of one is three eights, that of the other a running flush."""
+"""Nine cards for each of two players, whose best hands are three eights and a running flush."""
 
 
 def said(locale: str, key: str, **facts: object) -> str:

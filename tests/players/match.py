@@ -33,7 +33,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Result:
-    """The chips one side won in each session of a match."""
+    """Chips that one side won in each session of a match."""
 
     won: list[float]
 

@@ -32,7 +32,7 @@ def decisions(game: AnyGame) -> list[tuple[View, tuple[Option, ...]]]:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_the_share_of_weak_choices_is_known(game: AnyGame) -> None:
-    """A player with a share of 0 weak choices makes the best choice everywhere, one with a share of 1 the weak one."""
+    """A player with a share of 0 weak choices always makes the best choice, with a share of 1 the weak one."""
     everybody = range(1, 5)
     best, weak = skill_range_of(game.name).best, skill_range_of(game.name).weak
     never = mixed_chooser(game.name, dict.fromkeys(everybody, 0.0))

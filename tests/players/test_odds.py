@@ -53,7 +53,7 @@ def test_counts_of_the_best_three(size: int, hands: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("wild", SETS, ids="+".join)
 def test_counts_of_the_best_three_with_wild_cards(wild: tuple[str, ...]) -> None:
-    """With wild cards, the counted categories of four-card hands are those of an enumeration."""
+    """With wild cards, counting the categories of four-card hands agrees with an enumeration."""
     ranking = ranking_of(wild)
     rng = Random("+".join(wild))
     some = {*rng.sample(ranking.pack, 24), *sorted(ranking.wild, key=str)[:3]}
@@ -141,7 +141,7 @@ def test_a_hand_of_seven_against_one_is_sampled() -> None:
 
 
 def test_a_hand_of_five_against_one() -> None:
-    """The exact chance against one hand of five is near that of many random deals."""
+    """The exact chance against one hand of five cards is close to the share won in many random deals."""
     own = cards("As Kd 9c 5h 2d")
     rest = [one for one in PACK if one not in own]
     rng = Random(2)

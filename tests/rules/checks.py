@@ -236,7 +236,7 @@ def check_record(evening: Evening, played: list[Played], readers: tuple[str, ...
 
 
 def check_move(game: AnyGame, done: Played, chips: int) -> int:
-    """Check the invariants of a move. `chips` is the number on the table before it; return the number after it."""
+    """Check the invariants of a move. `chips` is the number on the table before it; return the number afterwards."""
     check_chips(game, done)
     if isinstance(done.move, Join):
         chips += done.move.stack

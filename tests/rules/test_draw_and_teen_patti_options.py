@@ -238,7 +238,7 @@ def test_a_value_changes_the_outcome(
 
 @pytest.mark.parametrize(("name", "buy_in"), [("draw-usual", 20), ("draw-option-min-buy-in", 100)])
 def test_the_least_buy_in_is_a_matter_of_sitting_down(name: str, buy_in: int) -> None:
-    """The buy-in is ten big blinds or the house rules' amount; a record accepts any stack (RULES 16.1)."""
+    """The buy-in is ten big blinds unless the house rules set it, but a record accepts any stack (RULES 16.1)."""
     found = golden(name)
     assert isinstance(found.rules, BettingRules)
     assert found.rules.buy_in == buy_in

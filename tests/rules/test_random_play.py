@@ -141,7 +141,7 @@ def _ways_back(one: BettingSeat, *, sort: bool) -> Iterator[tuple[Card, ...]]:
 
 
 def _made_of(cards: tuple[Card, ...], hands: list[tuple[Card, ...]]) -> bool:
-    """Return True if the cards are some of these hands one after another."""
+    """Return True if the cards consist of some of these hands, one after another."""
     while cards:
         first = next((hand for hand in hands if cards[: len(hand)] == hand), None)
         if first is None:

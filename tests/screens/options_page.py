@@ -62,7 +62,7 @@ def _line(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:
 
 
 def _usual(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:
-    """Return the usual value, or those of each game if they differ."""
+    """Return the usual value, or the value of each game if the games differ."""
     values: dict[str, str] = {}
     for game in games:
         here = {one.name: one for one in house_rules.all_options(game)}.get(option.name)

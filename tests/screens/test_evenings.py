@@ -138,7 +138,7 @@ def test_a_pot_that_was_taken_blind() -> None:
 
 
 def test_the_best_hand_of_a_person() -> None:
-    """The best hand shown by a person is reported, but no computer player's and no folded one."""
+    """The best hand that a person showed is reported, but not a computer player's or a folded hand."""
     first = played(*SEEN_OPEN, hands="Ks Kd Qh 2c 3c 5d 4h 7h 9c")
     better = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 4s 4d")
     shown = text(evenings.render_evening(told(first, better), EveningScope.CHANNEL, ENGLISH))

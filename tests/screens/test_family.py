@@ -65,7 +65,7 @@ FOUR = ("Kc Kd 7s 5h", "Qs Jd 9c 2c", "8s 6d 4c 3h")
 
 
 def test_a_card_is_laid_aside_by_a_menu() -> None:
-    """A player who has looked at four cards chooses one by its place, with help about the remaining three."""
+    """A player with four cards chooses the discard from a menu, which names the hand that each choice leaves."""
     moment = evening("four_card_brag", *FOUR, discard_mode="choose")
     moment.play(Look(seat=BILL))
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)

@@ -417,7 +417,7 @@ def test_an_option_that_makes_no_difference_says_why(locale: str) -> None:
 
 
 def test_tables_of_crash_usually_give_full_help() -> None:
-    """Hints are full by default for Crash, and names for betting games. Other levels are marked as unusual."""
+    """By default, Crash has full hints and betting games have hints with names; other levels are marked."""
     for game, usual in (("crash", Hints.FULL), ("three_card_brag", Hints.NAMES), ("teen_patti", Hints.NAMES)):
         assert house_rules.default_settings(game, TableSettings()).hints is usual
         hints = next(option for option in house_rules.all_options(game) if option.name == "hints")

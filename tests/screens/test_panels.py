@@ -117,7 +117,7 @@ def test_a_wallet_tells_debts_both_ways() -> None:
 
 @pytest.mark.parametrize(("action", "other"), [("pay", USER), ("forgive", USER + 1)])
 def test_debts_are_settled_by_dialog(action: str, other: int, words: Words) -> None:
-    """The dialog names both people and the amount, and proposes to settle all of it."""
+    """The dialog names both people and the amount, and proposes the whole amount."""
     debt = MemberDebt(creditor=USER, debtor=USER + 1, amount=BILLION)
     dialog = money.settlement_dialog(action, other, debt, words, LONGEST_NAME)
     check_dialog(dialog)

@@ -319,7 +319,7 @@ def test_a_result_tells_how_the_deal_ended() -> None:
 
 
 def test_in_a_pause_nobody_is_offered_a_move() -> None:
-    """A paused table has no moves; the button to resume disappears once somebody has asked."""
+    """A paused table has no moves. The button to resume disappears once somebody has asked for it."""
     moment = evening()
     moment.status = TableStatus.PAUSED
     assert set(buttons(table_message.render_table(moment.view(), ENGLISH))) == {"Resume", "My cards", "Join", "More…"}

@@ -107,7 +107,7 @@ def _menu(*labels: str) -> Item:
 
 
 def test_labels_keep_their_letters() -> None:
-    """A choice or button with one card has its tile next to the letters; one with several cards has none."""
+    """A choice or button with one card has its tile next to the letters; a label with several cards has none."""
     king, ace = (card_text(one, ENGLISH) for one in cards("Ks Ah"))
     made = sent(build_screen("?", items=[button(PANEL, f"Give {king}"), _menu(king, f"{king} {ace}", "none")]))
     shown = {one["label"]: one.get("emoji") for one in components(made) if one["type"] == 2}

@@ -38,7 +38,7 @@ def counted(game: AnyGame, players: int, deals: int) -> tuple[TwoHandsTotals, li
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("game", [SIX, SEVEN], ids=lambda one: one.name)
 def test_every_stake_is_taken_or_carried(game: AnyGame, players: int) -> None:
-    """The chips taken and carried in a deal are the stakes since the pot was last taken."""
+    """The chips taken or carried in a deal equal the stakes paid since the pot was last taken."""
     _, played = counted(game, players, 60)
     pot = 0
     for one in played:

@@ -49,7 +49,7 @@ def test_the_most_points() -> None:
 
 
 def test_play_safe() -> None:
-    """The safe arrangement has the greatest chance of at least one point, even if one more point wins the game."""
+    """The safe arrangement has the best chance of a point; a player who needs one more point is advised the same."""
     for hand in hands(10):
         grades = EXHAUSTIVE.grades(hand)
         none = math.prod(1 - np.asarray(table)[grades[:, 3 - place]] for place, table in enumerate(TABLES))
@@ -67,7 +67,7 @@ def test_go_for_the_crash() -> None:
 
 
 def test_aims_differ() -> None:
-    """The three aims give three arrangements for some hands, each best at its own aim."""
+    """For some hands, the three aims give three different arrangements, each the best for its own aim."""
     hand = next(one for one in hands(300) if len({advised(one, aim).hands for aim in Aim}) == 3)
     points, safe, crash = (advised(hand, aim) for aim in Aim)
     assert points.points + points.sweep > max(safe.points + safe.sweep, crash.points + crash.sweep)
@@ -75,7 +75,7 @@ def test_aims_differ() -> None:
 
 
 def test_who_is_about_to_win_makes_early_places_count_more() -> None:
-    """Each later place counts a quarter less against a leader who needs one point, but equally otherwise."""
+    """Each later place counts a quarter less against a leader who needs one point."""
     assert place_weights(FOUR, 4) == (1, 1, 1, 1)
     assert place_weights(Situation(opponents=3, others_need=(4, 5, 9)), 4) == (1, 1, 1, 1)
     assert place_weights(Situation(opponents=3, others_need=(1, 9, 9)), 4) == pytest.approx((1, 3 / 4, 9 / 16, 27 / 64))

@@ -172,7 +172,7 @@ def test_declares_what_is_better_than_playing() -> None:
 
 
 def test_sets_the_others_back_where_one_is_about_to_win() -> None:
-    """Four of a kind scores six points. It sets the others back by six if one of them is about to win."""
+    """Four of a kind scores six points, or sets the others back six if one of them is about to win."""
     for points, what in ((10, Declaration.FOUR_OF_A_KIND), (20, Declaration.FOUR_SET_BACK)):
         table = NineTable(9, 9, 9, mode="points", quad_choice=True)
         table.state = table.state.with_points(((1, 4), (2, points), (3, 12)))
@@ -180,7 +180,7 @@ def test_sets_the_others_back_where_one_is_about_to_win() -> None:
 
 
 def test_a_beginner_throws_in_what_is_hopeless() -> None:
-    """A beginner packs a hopeless hand; stronger players do not, because it gains nothing."""
+    """A beginner packs a hopeless hand. Stronger players do not, because packing gains nothing."""
     table = NineTable(9, 9, 9, 9, 9, bum_deal=True).deal({0: HOPELESS, 1: GREAT})
     assert chosen(table, 1, PlayingStrength.BEGINNER) == Pack(seat=1)
     assert isinstance(chosen(table, 1, PlayingStrength.STEADY), Arrange)

@@ -41,7 +41,7 @@ def told(own: Sequence[Card], hands: Hands, rules: ArrangingRules) -> tuple[floa
 
 @pytest.mark.parametrize("name", GAMES)
 def test_chances_are_those_of_simulated_deals(name: str) -> None:
-    """Chances are off simulated ones by less than one percentage point on average, and rarely by more than three."""
+    """Chances differ from simulation by less than one percentage point on average, and rarely by more than three."""
     off: list[float] = []
     for own, hands, won in read()[name]:
         off += [abs(one - seen) for one, seen in zip(told(own, hands, GAMES[name]), won, strict=True)]

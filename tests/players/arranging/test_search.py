@@ -54,7 +54,7 @@ def check(count: int, rules: HandRules, opponents: int, bonus: float, seed: str)
 
 
 def test_finds_what_looking_at_every_split_finds() -> None:
-    """On 100 seeded hands, the arrangement by expected points and the one hand by hand are optimal."""
+    """On 100 seeded hands, both ways of arranging give the results of an enumeration."""
     check(100, PAIRS, 3, 1.0, "short")
 
 

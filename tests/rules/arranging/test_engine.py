@@ -90,7 +90,7 @@ class State(ArrangingState[ArrangingSeat]):
 
 
 class Draft(ArrangingDraft[State, ArrangingSeat]):
-    """A draft of the table."""
+    """Draft of a table."""
 
 
 GAME = ArrangingGame[State, Rules, ArrangingSeat](name="engine", default_rules=Rules(), state=State)

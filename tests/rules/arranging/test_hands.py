@@ -81,7 +81,7 @@ def test_hands_are_named() -> None:
 
 
 def test_fours_among_cards() -> None:
-    """Only four cards of one rank are four of a kind; they are returned in the order of the hand."""
+    """Only four cards of one rank are four of a kind. They are returned in the order of the hand."""
     assert [format_cards(four) for four in find_fours(OWN)] == ["9c 9d 9h 9s"]
     assert list(find_fours(OWN[:6])) == []
 

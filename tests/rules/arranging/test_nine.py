@@ -249,7 +249,7 @@ def test_who_called_a_bum_deal_does_not_learn_who_discarded_what() -> None:
 
 
 def test_nobody_calls_a_bum_deal_twice_because_somebody_left() -> None:
-    """If one of six leaves during the question, the other five are not asked again while they arrange."""
+    """If one of six players leaves while they are asked about a bum deal, the other five are not asked again."""
     table = NineTable(*[50] * 6, jokers=2, tenth_card=True, bum_deal=True).deal().say("F leaves")
     table.say(*(f"{name} passes" for name in "ABCDE"))
     assert (table.state.phase, seen(table.state, 1).packing) == (NinePhase.ARRANGING, False)
@@ -257,7 +257,7 @@ def test_nobody_calls_a_bum_deal_twice_because_somebody_left() -> None:
 
 
 def test_the_table_shuffles_what_is_dealt_round() -> None:
-    """The table shuffles the cards of a bum deal before the dealer deals them round, and no others."""
+    """The table shuffles the cards of a bum deal before they are dealt round. Other moves are not changed."""
     table = thrown_in("C")
     shuffled = table.state.with_random_cards(DealTenth(seat=6), lambda some: tuple(reversed(some)))
     assert shuffled == DealTenth(seat=6, order=tuple(reversed(table.state.at(3).cards)))
@@ -366,7 +366,7 @@ def test_the_last_deal_is_won_by_whoever_alone_leads() -> None:
 
 
 def test_a_game_paid_for_by_the_point() -> None:
-    """If losers pay by the point, nobody pays a stake; at the end they pay for each point behind, if they can."""
+    """If losers pay by the point, nobody pays a stake. At the end losers pay for each point behind, if they can."""
     table = NineTable(50, 50, 3, mode="points", payment="per_point", point_rate=5, end="deals:1")
     deal(table, SWEEPING, LOW, PAIRED)
     table.say("A arranges " + SWEEPING, "B times out", "C times out")

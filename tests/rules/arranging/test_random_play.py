@@ -55,7 +55,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def evening_steps(name: str, number: int, limit: int) -> tuple[Evening, list[Played]]:
-    """Play a random evening under the combination of options with this number. Later numbers use new combinations."""
+    """Play a random evening under combination `number` of the options; later numbers use new combinations."""
     rows = combinations_of_options(1 + number // len(ROWS[name]), name)
     evening = Evening(rows[number % len(rows)], number, GAMES[name])
     return evening, evening.steps(limit)

@@ -167,7 +167,9 @@ def test_odd_chips_go_from_the_dealers_left() -> None:
 
 
 def test_who_begins_exposes_without_being_asked() -> None:
-    """The dealer's left exposes first, and on the right the winner of the left; neither may pass (RULES 9.1)."""
+    """The player left of the dealer exposes the first left hand, and the winner on the left the first right hand.
+    Neither may pass (RULES 9.1).
+    """
     table = arranged(*CARRIED)
     assert table.events[2:] == (
         ExposingBegan(place=1, leader=A),

@@ -154,7 +154,7 @@ CASES: list[tuple[Table, Move, str]] = [
 
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
-    """The move is refused for this reason, with the listed facts, and nothing changes."""
+    """The move is refused with `code` and the facts listed for it, and nothing changes."""
     check_refused(table, move, code)
 
 

@@ -335,7 +335,7 @@ def test_nobody_is_waited_for_on_a_panel() -> None:
 
 
 def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
-    """A player may lock no hands or a declaration. The panel shows which, and it can be unlocked."""
+    """A player may lock no hands or a declaration. The panel shows the choice, which can be undone."""
     table = Sitting().deal(SIX_PAIRS).lock(ANDY)
     assert "You haven’t made a hand." in lines(table)
     table.play(Unlock(seat=ANDY)).play(Declare(seat=ANDY, what=Declaration.SIX_PAIRS))
