@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.cluster.sharding import COVER_AFTER, YIELD_AFTER, ShardCoverage
@@ -95,6 +95,7 @@ STEPS = st.one_of(
 
 
 @given(st.lists(STEPS, max_size=60))
+@example([("pass", 1), ("hang", 0), ("pass", 16), ("say", 0), ("pass", 4), ("look", 0)])
 def test_a_message_has_one_writer(steps: list[tuple[str, int]]) -> None:
     """No two processes ever show the same server.
     A process that shows a server again has another `turn`.
