@@ -31,6 +31,7 @@ class Process:
         self._name = f"{(self._shard * 5 + self._lives * 7) % 10}-{self._shard}-{self._lives}"
         self._began = self._world.clock.now()
         self._said_at: float | None = None
+        self._wrote = False
         self._served_at = 0.0
         self.sharing = ShardCoverage(self._world.clock, self._name, Shards(COUNT, (self._shard,)))
 
@@ -39,6 +40,7 @@ class Process:
         now = self._world.clock.now()
         self._said_at = now if self.connected else None
         self._served_at = self._said_at or self._served_at
+        self._wrote = True
         self._world.rows[self._name] = ProcessRow(
             process_id=self._name,
             host="",
@@ -55,8 +57,9 @@ class Process:
         )
 
     def look(self) -> None:
-        """Read all heartbeats, if a heartbeat was written."""
-        if self._name in self._world.rows:
+        """Read all heartbeats, once after a heartbeat was written."""
+        if self._wrote:
+            self._wrote = False
             self.sharing.update(self._world.rows.values(), self._said_at)
 
     def beat(self) -> None:
