@@ -98,6 +98,7 @@ STEPS = st.one_of(
 
 
 @given(st.lists(STEPS, max_size=60))
+@example([("pass", 1), ("hang", 1), ("pass", 16), ("cut", 2), ("pass", 4), ("beat", 1)])
 @example([("pass", 1), ("hang", 0), ("pass", 16), ("say", 0), ("pass", 4), ("look", 0)])
 def test_a_message_has_one_writer(steps: list[tuple[str, int]]) -> None:
     """No two processes ever show the same server.
