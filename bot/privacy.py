@@ -20,11 +20,10 @@ from bot.rules.registry import GAMES
 from bot.store import schema
 from bot.store.codec import CodecError, decode_move, encode_move
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, UserStillInvolved
-from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.persons import BOOKINGS, DEALS, MOVES, PersonRows
 from bot.store.schema.tables import count_pruned_moves
 from bot.store.store import Store
-from bot.store.writing.write_batch import UserDeletion, WriteBatch
+from bot.store.writing.write_batch import UserDeletion, WriteBatch, retry_on_conflict
 from bot.tables.service import TableService
 
 _ID_COLUMNS: Final = {

@@ -23,8 +23,7 @@ from bot.rules.game import NOBODY, Move
 from bot.screens import responses
 from bot.screens.betting import bet_amounts, card_input, dealers_choice, event_sentences
 from bot.screens.betting.family import BettingFamily
-from bot.screens.betting.move_actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_for
-from bot.screens.betting.views import brag_view
+from bot.screens.betting.move_actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, brag_view, move_for
 from bot.screens.widgets.components import MOST_CHOICES, Interaction, Submission, parse_click
 from bot.screens.widgets.custom_ids import PlayId, TableId
 from bot.screens.widgets.layout import Screen

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from aiohttp import WSMsgType, web
 
 from bot.app import Prial
-from bot.app.background.tiles import EMOJI_NAME
+from bot.app.tiles import EMOJI_NAME
 from bot.config import Settings
 from bot.screens.pictures.card_tiles import render_tile
 from bot.services import build_services

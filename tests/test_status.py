@@ -94,7 +94,7 @@ async def test_what_is_counted(services: Services, clock: ManualClock) -> None:
     assert (found["refused_requests"], found["refused_requests_last_minute"]) == (4, 4)
     assert found["lag_to_act"] == {"count": 120, "p50": 0.25, "p99": 0.25}
     assert found["lag_tables"] == {"count": 2, "p50": None, "p99": None}
-    assert "lag of whoever is to act: p50 at most 0.25 s, p99 at most 0.25 s" in text
+    assert "lag for the player to act: p50 at most 0.25 s, p99 at most 0.25 s" in text
     assert "lag of tables: p50 more than 30 s, p99 more than 30 s" in text
 
 

@@ -17,12 +17,12 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app.background.tiles import TileUploader
 from bot.app.command_sync import CommandTranslator, sync_commands
 from bot.app.dispatch import Dispatcher, refuse_while_stopping
 from bot.app.membership import DecisionMakers, Membership
 from bot.app.request_hooks import InvalidRequestCounter, install_rate_limit_hook
 from bot.app.stale_screens import TransientResponses
+from bot.app.tiles import TileUploader
 from bot.errors import Refusal
 from bot.logs import describe_error
 from bot.presenter.discord_api import DiscordApi
@@ -44,15 +44,15 @@ EXTENSIONS: Final = (
     "cogs.table.commands",
     "cogs.table.opening",
     "cogs.table.seats",
-    "cogs.money.wallet",
-    "cogs.server.settings",
+    "cogs.wallet",
+    "cogs.settings",
     "cogs.learning",
-    "cogs.history.deals",
+    "cogs.deals",
     "cogs.leagues.commands",
-    "cogs.server.gateway",
-    "cogs.history.statistics",
-    "cogs.server.privacy",
-    "cogs.history.disputes",
+    "cogs.gateway",
+    "cogs.statistics",
+    "cogs.privacy",
+    "cogs.disputes",
 )
 """Cogs that serve all games. Each family of games adds its own cogs."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)

@@ -23,11 +23,10 @@ from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
-from bot.store.optimistic_locks import dispute_lock_key, retry_on_conflict
 from bot.store.reading.reader import Reader
 from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
+from bot.store.writing.write_batch import AuditEntryRow, WriteBatch, dispute_lock_key, retry_on_conflict
 from bot.tables.service import TableService
 from bot.tables.values import UNREADABLE, TableStatus
 

@@ -21,10 +21,9 @@ from bot.rules.ranking import Category, category_of
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced
 from bot.rules.tally import deal_tallies, decode_cards, decode_strength
 from bot.store.codec import UnreadableRows, decode, encode
-from bot.store.optimistic_locks import leagues_lock_key
 from bot.store.schema.league import NewResult, ResultLineRow, ResultRow, SittingRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import RowDeletion, UpsertRow
+from bot.store.writing.write_batch import RowDeletion, UpsertRow, leagues_lock_key
 from bot.tables.settlement import SettledDeal, SettledGame, Settlement, SettlementRows
 
 CRASH: Final = "crash"

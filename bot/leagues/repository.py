@@ -19,7 +19,6 @@ from bot.leagues.rules import LeagueRules
 from bot.leagues.values import FinalStandings, League, LeagueSeason, SeasonStatus, TableEligibility, check_table
 from bot.store.codec import CodecError, UnreadableRows, decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
-from bot.store.optimistic_locks import leagues_lock_key
 from bot.store.reading.leagues import StoredLeague
 from bot.store.schema.league import (
     PLANNED,
@@ -31,7 +30,7 @@ from bot.store.schema.league import (
     UnplayedSeason,
 )
 from bot.store.store import Store
-from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
+from bot.store.writing.write_batch import AuditEntryRow, WriteBatch, leagues_lock_key
 from bot.text_safety import find_by_name
 
 _log = logging.getLogger(__name__)

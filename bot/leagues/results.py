@@ -28,11 +28,10 @@ from bot.leagues.values import (
 from bot.ledger.corrections import Corrections
 from bot.ledger.values import check_reason
 from bot.store.codec import decode, encode
-from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.schema.league import COUNTS, VOID, ResultLineRow, SittingRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import RowDeletion, WriteBatch
+from bot.store.writing.write_batch import RowDeletion, WriteBatch, retry_on_conflict
 
 FoundT = TypeVar("FoundT")
 

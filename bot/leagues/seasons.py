@@ -20,11 +20,10 @@ from bot.leagues.values import FinalLine, FinalStandings, League, LeagueSeason, 
 from bot.recurring import RecurringJob
 from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.errors import StoreUnavailable
-from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.leagues import StoredLeague
 from bot.store.schema.league import CLOSED, CLOSING, PLANNED, RUNNING, SeasonRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import WriteBatch
+from bot.store.writing.write_batch import WriteBatch, retry_on_conflict
 from bot.text_safety import number_duplicates
 
 _log = logging.getLogger(__name__)

@@ -35,11 +35,10 @@ from bot.leagues.values import (
 )
 from bot.store.codec import encode
 from bot.store.errors import SeasonAlreadyPlayed
-from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.schema.league import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
+from bot.store.writing.write_batch import AuditEntryRow, WriteBatch, retry_on_conflict
 from bot.text_safety import clean_name, name_key
 
 MAX_PLACES = 12

@@ -18,11 +18,10 @@ from bot.leagues.rating import INITIAL_RATING, Rating, carry_over, update_rating
 from bot.leagues.rules import LeagueRules, LeagueTieBreak, PointsScale, Scoring
 from bot.recurring import RecurringJob
 from bot.store.codec import CodecError, UnreadableRows, decode, encode
-from bot.store.optimistic_locks import retry_on_conflict, standings_lock_key
 from bot.store.reading.leagues import StoredResult, StoredSeason
 from bot.store.schema.league import COUNTS, ProjectionRow, RatingRow, ResultLineRow, SeasonRow, StandingRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import WriteBatch
+from bot.store.writing.write_batch import WriteBatch, retry_on_conflict, standings_lock_key
 
 
 class PlayerTotals(Struct, frozen=True, kw_only=True):

@@ -16,12 +16,11 @@ from bot.ledger.postings import bank_account, debt_account, given_points_account
 from bot.ledger.values import BANK_USER_ID, Correction, MemberCorrection, check_reason
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
-from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.money import ReversibleTransactions
 from bot.store.reading.rows import StoredTransaction
 from bot.store.schema.money import POT_SETTLEMENT_KIND, SETTLEMENT_KINDS, AccountKind, AccountRef, Posting, Transaction
 from bot.store.store import Store
-from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
+from bot.store.writing.write_batch import AuditEntryRow, WriteBatch, retry_on_conflict
 
 AccountResolver = Callable[[AccountRef], AccountRef]
 """Function that returns, for an account of a closed table, the account that has its money now."""

@@ -30,12 +30,11 @@ from bot.settings.service import SettingsService
 from bot.settings.values import MAX_CHIPS, ServerSettings
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
-from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.rows import StoredTransaction
 from bot.store.schema.money import POINTS_KINDS, AccountKind, AccountRef, Posting, Transaction
 from bot.store.schema.settings import MemberRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import WriteBatch
+from bot.store.writing.write_batch import WriteBatch, retry_on_conflict
 
 _DAYS_PER_WEEK = 7
 

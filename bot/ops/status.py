@@ -156,7 +156,7 @@ class ProcessOverview(Struct, frozen=True):
         )
         refused = sum(one.total.refused for one in reports)
         yield f"refused requests: {recent.refused} in the last minute, {refused} in all"
-        yield f"lag of whoever is to act: {_lag_as_text(recent.turn_lag)}"
+        yield f"lag for the player to act: {_lag_as_text(recent.turn_lag)}"
         yield f"lag of tables: {_lag_as_text(recent.table_lag)}"
 
 

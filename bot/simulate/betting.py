@@ -13,7 +13,7 @@ from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import Seat
 from bot.rules.ranking import Category, best_three
-from bot.rules.table.lending import LoanMade
+from bot.rules.table.events import LoanMade
 from bot.simulate.report import CATEGORIES, DealTotals, Distribution, count_lines, distribution_line
 from bot.simulate.table import SimulatedDeal, SimulatedTable
 

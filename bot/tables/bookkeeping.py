@@ -24,8 +24,17 @@ from bot.ledger.postings import (
     stake_account,
 )
 from bot.rules.game import CashIn, Close, Event, Join, Move, Seat, TopUp
-from bot.rules.table.events import CashedIn, PotDivided, SeatLeft, SeatTaken, ToppedUp
-from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
+from bot.rules.table.events import (
+    CashedIn,
+    DebtLeft,
+    LoanMade,
+    LoanRepaid,
+    LoanReturned,
+    PotDivided,
+    SeatLeft,
+    SeatTaken,
+    ToppedUp,
+)
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
 
 if TYPE_CHECKING:

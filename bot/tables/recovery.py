@@ -29,8 +29,7 @@ from bot.rules.game import (
     purse,
 )
 from bot.rules.registry import DEFAULT_GAME, GAMES, find_game
-from bot.rules.table.events import PaymentReturned, SeatLeft
-from bot.rules.table.lending import LoanMade, LoanReturned
+from bot.rules.table.events import LoanMade, LoanReturned, PaymentReturned, SeatLeft
 from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state, encode_events
 from bot.store.reading.reader import Reader

@@ -31,8 +31,7 @@ from bot.rules.game import (
     Void,
     rules_fingerprint,
 )
-from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SeatLeft, TurnPassed
-from bot.rules.table.lending import LoanAsked
+from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, LoanAsked, SeatLeft, TurnPassed
 from bot.rules.table.state import AnyState
 from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.store.schema.tables import (

@@ -10,8 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.background.league_events import NightHost
 from bot.app.context import InteractionContext
+from bot.app.league_events import NightHost
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.leagues.nights.values import MAX_ROUNDS, Night, NightPlan, NightTable

@@ -9,8 +9,8 @@ from functools import partial
 import discord
 
 from bot.app import Prial
-from bot.app.background.leaderboards import LeaderboardReader
 from bot.app.context import InteractionContext
+from bot.app.leaderboards import LeaderboardReader
 from bot.errors import Refusal
 from bot.leagues.values import DivisionSpread, League, SeasonStatus, check_table
 from bot.rules.game import rules_fingerprint

@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.app import Prial
-from bot.app.background.league_events import MatchReminders
 from bot.app.context import InteractionContext
+from bot.app.league_events import MatchReminders
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.leagues.teams.season import Schedule, TeamSeason, is_early_withdrawal

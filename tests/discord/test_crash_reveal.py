@@ -7,7 +7,7 @@ import re
 import pytest
 from simcord.actors import MemberActor
 
-from bot.app.background.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
+from bot.app.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
 from bot.rules.arranging.moves import Arrange
 from bot.tables.terms import Hints, TableSettings
 from tests.discord.crash import DECK, best_hands, crash_table, deal, next_deal, suggest_and_lock

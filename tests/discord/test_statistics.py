@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from simcord.actors import MemberActor
 
-from bot.app.background.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
+from bot.app.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
 from bot.clock import DAY
 from bot.presenter.rate_limits import Endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
@@ -25,7 +25,7 @@ from tests.discord.world import LOCALES, Told, World
 from tests.support.database import tamper
 
 if TYPE_CHECKING:
-    from cogs.history.statistics import StatisticsCog
+    from cogs.statistics import StatisticsCog
 
 
 async def deals(world: World, people: list[MemberActor], count: int) -> None:
@@ -198,7 +198,7 @@ async def test_a_cog_that_is_taken_out(world: World) -> None:
     await world.pass_time(EDIT_INTERVAL + SETTLE_DELAY)
     [board] = boards(world)
     assert "+10 chips" in board
-    await world.bot.unload_extension("cogs.history.statistics")
+    await world.bot.unload_extension("cogs.statistics")
     await deals(world, people, 2)
     await world.pass_time(2 * EDIT_INTERVAL)
     assert boards(world) == [board]

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from simcord.actors import MemberActor
 
-from bot.app.background.tiles import (
+from bot.app.tiles import (
     CHECK_INTERVAL,
     MAX_RETRY_DELAY,
     RETRY_DELAY,

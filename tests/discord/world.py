@@ -26,7 +26,7 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
 from bot.app import Prial
-from bot.app.background.tiles import emoji_name
+from bot.app.tiles import emoji_name
 from bot.config import Settings
 from bot.errors import Refusal
 from bot.rules.cards import Card, cards

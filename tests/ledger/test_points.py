@@ -11,7 +11,7 @@ from bot.ledger.service import Ledger
 from bot.rules.arranging.crash.state import Paid, PaidToPool, PaymentReason, PoolWon, SpareTaken
 from bot.rules.game import POT, Event
 from bot.rules.game import purse as purse_of
-from bot.rules.table.lending import LoanMade
+from bot.rules.table.events import LoanMade
 from bot.store.schema.money import Transaction
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch

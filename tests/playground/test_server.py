@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from bot.app.background.tiles import emoji_name
+from bot.app.tiles import emoji_name
 from bot.screens.pictures.card_tiles import render_tile
 from bot.screens.words import LOCALES
 from playground import GREETING

@@ -11,8 +11,8 @@ from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
 from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.game import CashIn, IllegalMove, Join, Leave, Option, TopUp, Void, visible_events
-from bot.rules.table.events import SeatLeft
-from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned, TableDebt
+from bot.rules.table.events import DebtLeft, LoanMade, LoanRepaid, LoanReturned, SeatLeft
+from bot.rules.table.state import TableDebt
 from tests.rules.tables import Table
 from tests.support.holding import cards_in
 

@@ -13,7 +13,7 @@ from bot.rules.cards import PACK, cards
 from bot.rules.ranking import NATURAL_RANKING, Category
 from bot.screens.arranging.views import own_cards
 from bot.screens.betting.lesson import HANDS
-from bot.screens.betting.views import brag_view
+from bot.screens.betting.move_actions import brag_view
 from bot.screens.learning import help_pages
 from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, LessonState, play_lesson
 from bot.screens.registry import LESSONS, lesson_of

@@ -59,7 +59,7 @@ from bot.sheets.values import presets
 from bot.statistics.values import Measure
 from cogs.arranging import DECLARATIONS
 from cogs.leagues.administration import REMOVABLE_SETTINGS
-from cogs.server.settings import ALLOWANCE_PERIODS
+from cogs.settings import ALLOWANCE_PERIODS
 from cogs.table.opening import NEEDED_PERMISSIONS, NEEDED_PERMISSIONS_IN_THREADS
 from tests.screens.codes import CODES
 from tests.support.catalogues import AMERICAN, FORMAL, Catalogues

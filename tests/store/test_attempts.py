@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.errors import AlreadyClaimed, StoreUnavailable, UserStillInvolved
-from bot.store.optimistic_locks import retry_on_conflict
+from bot.store.writing.write_batch import retry_on_conflict
 
 
 class Attempts:

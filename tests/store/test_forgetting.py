@@ -15,20 +15,22 @@ from sqlalchemy import Connection, Engine
 from bot.store import schema
 from bot.store.engines import Database, SQLite, database_from_url
 from bot.store.errors import AlreadyClaimed, MemberDeleted, UserStillInvolved
-from bot.store.optimistic_locks import (
-    dispute_lock_key,
-    leagues_lock_key,
-    night_lock_key,
-    standings_lock_key,
-    teams_lock_key,
-)
 from bot.store.schema.audit_and_disputes import DisputeRow
 from bot.store.schema.league import ProjectionRow
 from bot.store.schema.settings import MemberRow, SheetRow, UserRow
 from bot.store.schema.teams_and_nights import NightRow, TeamRow, TeamSeasonRow
 from bot.store.store import Store, open_store
 from bot.store.writing.user_deletion import DeletedUserHashes
-from bot.store.writing.write_batch import AuditEntryRow, UserDeletion, WriteBatch
+from bot.store.writing.write_batch import (
+    AuditEntryRow,
+    UserDeletion,
+    WriteBatch,
+    dispute_lock_key,
+    leagues_lock_key,
+    night_lock_key,
+    standings_lock_key,
+    teams_lock_key,
+)
 from bot.store.writing.writer import Writer
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, locked, rows, tamper, url_of

@@ -19,8 +19,7 @@ from bot.rules.arranging.engine.views import ArrangingView
 from bot.rules.game import ChipLocation, ChipsMoved, Move, Option
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES
-from bot.rules.table.events import DealStarted, SeatTaken
-from bot.rules.table.lending import LoanAsked, LoanMade
+from bot.rules.table.events import DealStarted, LoanAsked, LoanMade, SeatTaken
 from bot.rules.table.state import View
 from bot.tables.terms import TableSettings
 from bot.tables.values import Occupant, TableChanged

@@ -12,7 +12,7 @@ from bot.rules.betting.state import BettingPhase
 from bot.rules.game import NOBODY, Seat
 from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import replay
-from bot.rules.table.lending import TableDebt
+from bot.rules.table.state import TableDebt
 from bot.tables.values import CommandResult, TableStatus
 from tests.store.test_forgetting import found_in
 from tests.support.betting import brag

@@ -12,8 +12,7 @@ from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.game import Move, Option
 from bot.rules.house_rules import MoneySource
-from bot.rules.table.lending import TableDebt
-from bot.rules.table.state import View
+from bot.rules.table.state import TableDebt, View
 from bot.tables.terms import TableSettings
 from bot.tables.values import TableStatus
 from tests.support.betting import brag

@@ -21,8 +21,7 @@ from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
 from bot.rules.game import ChipLocation, ChipsMoved, DealOver
 from bot.rules.house_rules import HouseRules, MoneySource
 from bot.rules.registry import find_game
-from bot.rules.table.events import PotDivided, SeatLeft, SeatTaken, ToppedUp
-from bot.rules.table.lending import LoanMade
+from bot.rules.table.events import LoanMade, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.tables.terms import TableSettings
 from bot.tables.values import PublicTable, TableChanged, VoteQuestion
 from tests.tables.randomly import something

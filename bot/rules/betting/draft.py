@@ -16,9 +16,8 @@ from bot.rules.game import NOBODY, POT, Deal, IllegalMove, Join, Move, Option, S
 from bot.rules.ranking import Hand, HandValue, best_three, hand_value, is_prial
 from bot.rules.table import seating
 from bot.rules.table.draft import Draft
-from bot.rules.table.events import CardsDealt, CardsSeen
-from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned, TableDebt
-from bot.rules.table.state import divide
+from bot.rules.table.events import CardsDealt, CardsSeen, DebtLeft, LoanMade, LoanRepaid, LoanReturned
+from bot.rules.table.state import TableDebt, divide
 
 
 class BettingDraft(Draft[BettingState, BettingSeat]):

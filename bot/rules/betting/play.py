@@ -20,7 +20,7 @@ from bot.rules.betting.turns import BragDraft
 from bot.rules.cards import Card, sorted_pack
 from bot.rules.game import Event, Game, IllegalMove, Move, Option, PlayAlone, Seat, events_of
 from bot.rules.table import events as table_events
-from bot.rules.table import lending, seating
+from bot.rules.table import seating
 from bot.rules.table.state import seat_view_fields, table_view_fields
 from bot.rules.tally import encode_hand
 
@@ -30,7 +30,7 @@ RulesT = TypeVar("RulesT", bound=BettingRules)
 
 @dataclass(frozen=True, kw_only=True)
 class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
-    events = events_of(table_events) + events_of(lending) + events_of(betting_events)
+    events = events_of(table_events) + events_of(betting_events)
     verbs = VERBS
 
     def start(self, rules: RulesT, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:

@@ -20,8 +20,7 @@ from bot.rules.betting.prices import may_borrow, richest_opponent, stay_price
 from bot.rules.cards import Card, sorted_pack
 from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TimeOut, TopUp
 from bot.rules.ranking import NATURAL_RANKING, Ranking
-from bot.rules.table.lending import TableDebt
-from bot.rules.table.state import Phase, SeatView, TableSeat, TableState, View
+from bot.rules.table.state import Phase, SeatView, TableDebt, TableSeat, TableState, View
 
 
 class BettingPhase(Phase):

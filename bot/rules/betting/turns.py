@@ -14,8 +14,7 @@ from bot.rules.game import NOBODY, POT, Deal, IllegalMove, PlayAlone, Seat, purs
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.ranking import HandValue, split_hand
 from bot.rules.table import seating
-from bot.rules.table.events import CardsSeen, PlaysAlone, TurnPassed
-from bot.rules.table.lending import LoanAsked, LoanDeclined
+from bot.rules.table.events import CardsSeen, LoanAsked, LoanDeclined, PlaysAlone, TurnPassed
 
 
 class BragDraft(BettingDraft):

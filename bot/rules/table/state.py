@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from bot.rules.cards import Card, Pack, sorted_pack
 from bot.rules.game import NOBODY, Backing, DealOutcome, DealOver, Event, Move, Option, Seat, TableResult, TopUp
 from bot.rules.house_rules import HouseRules
-from bot.rules.table.lending import TableDebt
 
 
 class Phase(Enum):
@@ -27,6 +26,16 @@ class Phase(Enum):
     @classmethod
     def closed(cls) -> Self:
         return cls("closed")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TableDebt:
+    """Debt of a seat: `borrower` owes `lender` `amount` chips that were lent in deal `deal_no`."""
+
+    borrower: Seat
+    lender: Seat
+    amount: int
+    deal_no: int
 
 
 @dataclass(frozen=True, kw_only=True)

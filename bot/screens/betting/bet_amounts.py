@@ -9,8 +9,7 @@ from bot.rules.betting.moves import Bet, Lend
 from bot.rules.betting.options import find_option
 from bot.rules.game import Option, Seat
 from bot.screens import refusal_texts
-from bot.screens.betting.move_actions import RAISE_OTHER, RAISE_TO
-from bot.screens.betting.views import brag_view, is_blind
+from bot.screens.betting.move_actions import RAISE_OTHER, RAISE_TO, brag_view, is_blind
 from bot.screens.widgets import components
 from bot.screens.widgets.components import MOST_CHOICES, Dialog, Item, button
 from bot.screens.widgets.custom_ids import DialogId, PlayId, TableId

@@ -14,8 +14,7 @@ from bot.rules.game import NOBODY, Option
 from bot.rules.ranking import split_hand
 from bot.screens.betting import draw_brag, odds
 from bot.screens.betting.bet_amounts import can_raise, label_with_wallet
-from bot.screens.betting.move_actions import ASK_OTHER, LEND_MORE, RAISE, action_for
-from bot.screens.betting.views import brag_view, is_blind
+from bot.screens.betting.move_actions import ASK_OTHER, LEND_MORE, RAISE, action_for, brag_view, is_blind
 from bot.screens.hand.cards import card_backs_text, card_text, display_order, hand_name
 from bot.screens.widgets import components
 from bot.screens.widgets.components import Choice, Item, button, menu

@@ -11,7 +11,7 @@ from bot.rules.betting.house_rules import BragRules, DealersChoice
 from bot.rules.betting.moves import Choose
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.ranking import MAX_WILD_SETS, WILD_SETS
-from bot.screens.betting.views import brag_view
+from bot.screens.betting.move_actions import brag_view
 from bot.screens.hand.rankings import wild_choices, wild_set_names, wild_text
 from bot.screens.refusal_texts import RED, refusal_text
 from bot.screens.widgets.components import SUCCESS, Choice, button, menu

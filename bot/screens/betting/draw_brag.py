@@ -7,7 +7,7 @@ from bot.rules.betting.draw.state import DrawSeatView, DrawView
 from bot.rules.betting.moves import Bet, Cover
 from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus
 from bot.rules.game import Option, Seat
-from bot.screens.betting.views import brag_view
+from bot.screens.betting.move_actions import brag_view
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.words import Words
 from bot.tables.values import TableView

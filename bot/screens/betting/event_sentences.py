@@ -9,7 +9,7 @@ from bot.rules.betting import events as betting_events
 from bot.rules.betting.draw import state
 from bot.rules.game import Event, Seat
 from bot.rules.ranking import NATURAL_RANKING, Ranking
-from bot.rules.table import lending
+from bot.rules.table import events as table_events
 from bot.screens.hand.cards import cards_text, hand_name, has_hand_name
 from bot.screens.hand.rankings import wild_text
 from bot.screens.table.table_text import (
@@ -50,7 +50,7 @@ ACTION_TEXTS: Final[Mapping[type[Event], ActionText]] = {
     betting_events.SideshowProposed: "done-sideshow-proposed",
     betting_events.SideshowAccepted: "done-sideshow-accepted",
     betting_events.SideshowRefused: "done-sideshow-refused",
-    lending.LoanAsked: "done-loan-asked",
+    table_events.LoanAsked: "done-loan-asked",
     state.Checked: "done-checked",
     state.WentAllIn: lambda event, words: words("table-bet", amount=words.brief_number(event.amount)),
 }
@@ -237,12 +237,12 @@ SENTENCES: dict[type[Event], SentenceMaker] = {
     betting_events.DealtFaceUp: simple_sentence("happened-dealt-face-up"),
     betting_events.Discarded: simple_sentence("happened-discarded"),
     betting_events.FoldedCardShown: simple_sentence("happened-folded-card-shown"),
-    lending.LoanAsked: simple_sentence("happened-loan-asked"),
-    lending.LoanMade: simple_sentence("happened-loan-made"),
-    lending.LoanDeclined: simple_sentence("happened-loan-declined"),
-    lending.LoanRepaid: simple_sentence("happened-loan-repaid"),
-    lending.LoanReturned: simple_sentence("happened-loan-returned"),
-    lending.DebtLeft: simple_sentence("happened-debt-left"),
+    table_events.LoanAsked: simple_sentence("happened-loan-asked"),
+    table_events.LoanMade: simple_sentence("happened-loan-made"),
+    table_events.LoanDeclined: simple_sentence("happened-loan-declined"),
+    table_events.LoanRepaid: simple_sentence("happened-loan-repaid"),
+    table_events.LoanReturned: simple_sentence("happened-loan-returned"),
+    table_events.DebtLeft: simple_sentence("happened-debt-left"),
     betting_events.ShowdownForced: lambda event, to: to.words(
         "happened-showdown-forced-pot" if event.cause == "pot_cap" else "happened-showdown-forced-rounds"
     ),

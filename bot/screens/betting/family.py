@@ -18,12 +18,11 @@ from bot.rules.game import NOBODY, Event, Seat, visible_events
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import NATURAL_RANKING, Ranking, best_three, hand_strength
 from bot.rules.registry import find_game
-from bot.rules.table.events import PotDivided, SeatLeft
-from bot.rules.table.lending import DebtLeft
+from bot.rules.table.events import DebtLeft, PotDivided, SeatLeft
 from bot.rules.table.state import View
 from bot.rules.tally import PlayerTally
 from bot.screens.betting import buttons, draw_brag, event_sentences, guide, hand, odds, result
-from bot.screens.betting.views import brag_view
+from bot.screens.betting.move_actions import brag_view
 from bot.screens.family import BEST_HAND, BLIND_WIN, Family, HandPanel, Highlight, ShownHand, expect
 from bot.screens.hand.cards import cards_text, hand_name, has_hand_name
 from bot.screens.hand.rankings import wild_set_names, wild_text

@@ -14,8 +14,8 @@ from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.ranking import Ranking, best_three
 from bot.screens.betting import buttons, draw_brag, odds
+from bot.screens.betting.move_actions import brag_view
 from bot.screens.betting.result import full_result_lines
-from bot.screens.betting.views import brag_view
 from bot.screens.family import HandPanel
 from bot.screens.hand.cards import card_backs_text, cards_text, hand_name_text, has_hand_name, stand_in_sentences
 from bot.screens.table.table_text import not_dealt_in_line, turn_line

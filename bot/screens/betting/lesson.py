@@ -15,8 +15,7 @@ from bot.rules.betting.state import BettingPhase
 from bot.rules.game import Move
 from bot.screens.betting.bet_amounts import can_raise, raise_buttons
 from bot.screens.betting.family import BettingFamily
-from bot.screens.betting.move_actions import RAISE, RAISE_OTHER, move_for
-from bot.screens.betting.views import brag_view, is_blind
+from bot.screens.betting.move_actions import RAISE, RAISE_OTHER, brag_view, is_blind, move_for
 from bot.screens.family import HandPanel
 from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, read_move
 from bot.screens.widgets.names import names_at_table

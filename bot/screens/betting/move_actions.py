@@ -1,4 +1,4 @@
-"""Conversion between moves of betting games and the actions of custom_ids."""
+"""Moves of betting games as actions of custom_ids, and the typed view that buttons and texts are drawn from."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.rules.betting import moves
-from bot.rules.game import NOBODY, Move
+from bot.rules.betting.state import BettingStatus, BragView
+from bot.rules.game import NOBODY, Move, Seat
+from bot.screens.family import expect
+from bot.tables.values import TableView
 
 RAISE = "raise"
 """Action that shows the amounts to choose from. It makes no move."""
@@ -86,3 +89,12 @@ def action_for(move: Move) -> str:
     if type(move) in _PARAMETERIZED:
         return _PARAMETERIZED[type(move)]
     return _ACTIONS[replace(move, seat=NOBODY)]
+
+
+def brag_view(view: TableView) -> BragView:
+    return expect(view.view, BragView)
+
+
+def is_blind(view: TableView, seat: Seat | None) -> bool:
+    """Return True if the seat plays without having seen its cards."""
+    return any(one.seat == seat and one.status is BettingStatus.BLIND for one in brag_view(view).seats)

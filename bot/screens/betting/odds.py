@@ -14,7 +14,7 @@ from bot.rules.betting.draw.state import DrawView
 from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus, BragView
 from bot.rules.cards import Card
 from bot.rules.ranking import Ranking, best_three
-from bot.screens.betting.views import brag_view
+from bot.screens.betting.move_actions import brag_view
 from bot.screens.hand.cards import cards_text, hand_name_text, stand_in_sentences
 from bot.screens.widgets.layout import PURPLE, Screen, build_screen
 from bot.screens.words import Words

@@ -11,10 +11,10 @@ from bot.rules.betting.state import BragView
 from bot.rules.cards import Card
 from bot.rules.game import Event, Seat
 from bot.rules.ranking import NATURAL_RANKING, Category, best_three, hand_strength
-from bot.rules.table.lending import LoanRepaid
+from bot.rules.table.events import LoanRepaid
 from bot.rules.table.state import View
 from bot.screens.betting import event_sentences
-from bot.screens.betting.views import brag_view
+from bot.screens.betting.move_actions import brag_view
 from bot.screens.family import ShownHand, expect
 from bot.screens.hand.cards import cards_text, hand_name, hand_name_text, has_hand_name
 from bot.screens.table.table_text import LEAST_NAME_WIDTH, SHORT_NAME_WIDTH, net_chips, profit_text, was_pot_divided

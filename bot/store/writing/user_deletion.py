@@ -36,13 +36,21 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store import optimistic_locks, schema
+from bot.store import schema
 from bot.store.engines import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.schema.money import POINTS_KINDS, AccountKind, Transaction
 from bot.store.schema.tables import IdempotencyKeyRow, person_location
 from bot.store.statements import RowWriter, select_accounts
-from bot.store.writing.write_batch import UserDeletion, WriteBatch
+from bot.store.writing.write_batch import (
+    UserDeletion,
+    WriteBatch,
+    dispute_lock_key,
+    leagues_lock_key,
+    night_lock_key,
+    standings_lock_key,
+    teams_lock_key,
+)
 
 PrimaryKeyValues = tuple[Any, ...]
 """Values of a row's primary key."""
@@ -333,12 +341,12 @@ def _next_lock_keys(connection: Connection, deletion: UserDeletion) -> Iterator[
     theirs = select(members.league_id).where(members.user_id == deletion.user_id)
     servers = select(leagues.guild_id).where(leagues.league_id.in_(theirs))
     for one in _increment_versions(connection, known.version, known.guild_id.in_(servers)):
-        yield optimistic_locks.leagues_lock_key(one.guild_id, one.version)
+        yield leagues_lock_key(one.guild_id, one.version)
 
     seasons, projections = schema.seasons.c, schema.projections.c
     _increment_versions(connection, seasons.changes, seasons.league_id.in_(theirs))
     for one in _increment_versions(connection, projections.changes, projections.league_id.in_(theirs)):
-        yield optimistic_locks.standings_lock_key(one.league_id, one.season_no, one.upto, one.changes - 1)
+        yield standings_lock_key(one.league_id, one.season_no, one.upto, one.changes - 1)
 
     teams, matches, played = schema.teams.c, schema.matches.c, schema.team_seasons.c
     stands = (teams.captain == deletion.user_id) | teams.people.contains(told)
@@ -346,13 +354,13 @@ def _next_lock_keys(connection: Connection, deletion: UserDeletion) -> Iterator[
     of_matches = select(matches.league_id, matches.season_no).where(matches.card.contains(told))
     season = tuple_(played.league_id, played.season_no)
     for one in _increment_versions(connection, played.version, season.in_(of_teams) | season.in_(of_matches)):
-        yield optimistic_locks.teams_lock_key(one.league_id, one.season_no, one.version)
+        yield teams_lock_key(one.league_id, one.season_no, one.version)
 
     nights, disputes = schema.nights.c, schema.disputes.c
     for one in _increment_versions(connection, nights.version, nights.state.contains(told)):
-        yield optimistic_locks.night_lock_key(one.night_id, one.version)
+        yield night_lock_key(one.night_id, one.version)
     for one in _increment_versions(connection, disputes.version, disputes_mentioning(connection, deletion.user_id)):
-        yield optimistic_locks.dispute_lock_key(one.guild_id, one.number, one.version)
+        yield dispute_lock_key(one.guild_id, one.number, one.version)
 
 
 def _increment_versions(connection: Connection, version: Column[Any], where: ColumnElement[bool]) -> Sequence[Row[Any]]:

@@ -1,12 +1,17 @@
-"""Write batch: all rows that one command changes, committed together or not at all."""
+"""Write batch: all rows that one command changes, committed together or not at all.
+
+A change of versioned data claims the lock key of the next version. If another change has claimed the key first, the
+batch is based on old data: `retry_on_conflict` makes it again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct, field
 
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.schema.audit_and_disputes import DisputeRow
 from bot.store.schema.league import (
     LeagueMemberRow,
@@ -51,6 +56,9 @@ from bot.store.schema.tables import (
     TableRow,
 )
 from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamSeasonRow
+
+ResultT = TypeVar("ResultT")
+MAX_ATTEMPTS = 8
 
 
 class AuditEntryRow(Struct, frozen=True, kw_only=True):
@@ -245,3 +253,47 @@ def needs_own_transaction(batch: WriteBatch) -> bool:
 def changes_settings(batch: WriteBatch) -> bool:
     """Return True if a batch affects settings, which processes cache."""
     return batch.user_deletion is not None or any(isinstance(row, SettingsEdit) for row in batch.upserts)
+
+
+def leagues_lock_key(guild_id: int, version: int) -> str:
+    return f"leagues/{guild_id}/{version}"
+
+
+def standings_lock_key(league_id: int, season_no: int, upto: int, changes: int) -> str:
+    """Return the key that claims the next update of a season's standings and ratings.
+
+    The stored standings include the results up to `upto` and `changes` changes to results.
+    """
+    return f"standings/{league_id}/{season_no}/{upto}/{changes}"
+
+
+def teams_lock_key(league_id: int, season_no: int, version: int) -> str:
+    return f"teams/{league_id}/{season_no}/{version}"
+
+
+def night_lock_key(night_id: int, version: int) -> str:
+    return f"night/{night_id}/{version}"
+
+
+def dispute_lock_key(guild_id: int, number: int, version: int) -> str:
+    return f"dispute/{guild_id}/{number}/{version}"
+
+
+async def retry_on_conflict(
+    operation: Callable[[], Awaitable[ResultT]],
+    subject: str,
+    *,
+    conflicts: tuple[type[Exception], ...] = (AlreadyClaimed,),
+    max_attempts: int = MAX_ATTEMPTS,
+) -> ResultT:
+    """Run `operation`, which reads data and commits a change of it, until it succeeds. Return its result.
+
+    An attempt that raises one of `conflicts` is repeated. Raises StoreUnavailable after `max_attempts` conflicts;
+    `subject` names the data in the message.
+    """
+    for _ in range(max_attempts):
+        try:
+            return await operation()
+        except conflicts:
+            continue
+    raise StoreUnavailable(f"too many changes at once: {subject}")

@@ -23,8 +23,7 @@ from bot.screens.money import BalancePeriod
 from bot.screens.widgets.components import MOST_CHOICES, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId
 from bot.screens.widgets.layout import Screen
-from cogs import base
-from cogs.money import corrections
+from cogs import base, corrections
 from cogs.permissions import check_manager
 
 _ENTRY_PATTERN = re.compile(r"\d{1,20}(\.\d{1,15}){1,2}")

@@ -27,7 +27,7 @@ from bot.screens.words import HOUR, Words
 from bot.settings.values import CARD_STYLES, ServerSettings
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet
 from cogs import base
-from cogs.money.corrections import CorrectionDialogue, CorrectionRequest, ImportDialogue, notify_member
+from cogs.corrections import CorrectionDialogue, CorrectionRequest, ImportDialogue, notify_member
 from cogs.permissions import check_manager
 from cogs.table.opening import autocomplete_sheet, list_server_sheets
 

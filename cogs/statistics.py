@@ -12,8 +12,8 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.app import Prial
-from bot.app.background.leaderboards import LeaderboardHost, LeaderboardReader
 from bot.app.context import InteractionContext
+from bot.app.leaderboards import LeaderboardHost, LeaderboardReader
 from bot.errors import Refusal
 from bot.screens import responses
 from bot.screens.history import leaderboard, statistics

@@ -1,1 +1,0 @@
-"""Background jobs of the client: league events, leaderboards and card tiles."""

@@ -1,1 +1,0 @@
-"""Past play: deals, replays, evenings, disputes and statistics."""

@@ -1,1 +1,0 @@
-"""Commands about money: wallets, payments, corrections and imports."""

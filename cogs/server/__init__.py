@@ -1,1 +1,0 @@
-"""Server settings, personal data, and events from the gateway."""
