@@ -141,13 +141,6 @@ async def test_the_odds_stand_beside_the_hands(world: World, locale: str) -> Non
     assert (await world.slash(eve, "odds")).text == words("refusal-no-odds")
 
 
-async def test_a_table_without_help_gives_no_odds(world: World) -> None:
-    """`/odds` is refused at a table without full hints."""
-    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", hints=Hints.NAMES)
-    await deal(world, people)
-    assert (await world.slash(people[0], "odds")).text == words_for("en-GB")("refusal-odds-off")
-
-
 @BOTH
 async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> None:
     """`/rules` explains the table's house rules page by page, and the usual rules elsewhere."""
@@ -166,11 +159,3 @@ async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> No
     elsewhere = world.guild.create_text_channel("elsewhere")
     told = await world.slash(alice, "rules", elsewhere, page="spares")
     assert words("guide-spares-free") in told.text
-
-
-async def test_crash_has_no_ante(world: World) -> None:
-    """An ante for Crash is refused."""
-    alice = world.person("Alice")
-    refused = await world.slash(alice, "table open", game="crash", ante=3)
-    assert refused.text.endswith("this game has no such house rule.")
-    assert world.shown() == []

@@ -185,10 +185,13 @@ async def test_sheets_are_for_managers(world: World) -> None:
 
 
 async def test_an_ante_by_another_name(world: World) -> None:
-    """The ante option sets Teen Patti's boot and is refused for Draw Brag, which has none."""
+    """The ante option sets Teen Patti's boot and is refused for Draw Brag and Crash, which have none."""
     alice = world.person("Alice")
 
     assert "Ante" in (await world.slash(alice, "table open", game="draw_brag", ante=5)).text
+    refused = await world.slash(alice, "table open", game="crash", ante=3)
+    assert refused.text.endswith("this game has no such house rule.")
+    assert world.shown() == []
     await world.slash(alice, "table open", sheet="teen-patti", ante=5)
 
     rules = (await world.view()).table.house_rules
