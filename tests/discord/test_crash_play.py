@@ -172,6 +172,7 @@ async def test_fewer_hands_are_asked_about(world: World) -> None:
     assert own.hands == best[:1]
 
 
+@pytest.mark.soak
 @BOTH
 async def test_against_computers_by_the_dialog(world: World, locale: str) -> None:
     """The dialog lays all hands at once. A card chosen for two hands is refused and stays in the first."""
@@ -493,10 +494,10 @@ async def test_nobody_is_called_twice_to_arrange(world: World) -> None:
 
 
 async def test_no_call_for_who_arranges(world: World) -> None:
-    """A player who has begun to arrange in direct messages gets no notification.
+    """A player who has begun to arrange in direct messages, or has opened the hand in the channel, is not notified.
     A player who is notified in the channel does, because others would notice that the notification is missing.
     """
-    alice, bob, chris, _dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
+    alice, bob, chris, dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
     await world.services.ledger.settings.change_personal_settings(chris.id, hand="channel")
     await deal(world, people)
     before = len(world.dms(alice)), len(world.dms(bob))
@@ -504,6 +505,7 @@ async def test_no_call_for_who_arranges(world: World) -> None:
     await world.press(alice, "arrange.suggest", panel(world, alice))
     shown = await world.slash(chris, "hand")
     await world.press(chris, "arrange.suggest", shown.message)
+    opened = await world.click(dave, "My cards")
 
     await world.pass_time(11)
 
@@ -512,20 +514,9 @@ async def test_no_call_for_who_arranges(world: World) -> None:
     called = world.shown()[-1]
     assert f"<@{chris.id}>" in called.text
     assert (await world.press(chris, "hand", called)).private
-
-
-async def test_a_call_leaves_a_hand_where_it_is_read(world: World) -> None:
-    """A hand opened in the channel stays there, and its reader gets no notification."""
-    alice, bob = await crash_table(world, "Alice", "Bob")
-    await world.slash(alice, "table computers", number=2)
-    await deal(world, (alice, bob))
-    told = await world.click(alice, "My cards")
-
-    await world.pass_time(30)
-
-    assert "Suggest" in told.message.labels
-    assert "direct messages now" not in told.text
-    assert [one.text for one in world.dms(alice) if "Arrange your cards" in one.text and not one.silent] == []
+    assert "Suggest" in opened.message.labels
+    assert "direct messages now" not in opened.text
+    assert [one.text for one in world.dms(dave) if "Arrange your cards" in one.text and not one.silent] == []
     assert "Arrange your cards for" in world.dms(bob)[-1].text
 
 

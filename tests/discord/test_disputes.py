@@ -327,6 +327,7 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
     assert said(locale, "refusal-not-organiser", league=NAME) == (await world.slash(ben, "league log")).text
 
 
+@pytest.mark.soak
 @BOTH
 async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale: str) -> None:
     """An organiser by role cannot void a result if the bank would have to pay for chips that the winner passed on.
@@ -403,6 +404,7 @@ async def test_nobody_rules_on_their_own_deal(world: World, locale: str) -> None
     assert said(locale, "dispute-ruled-own") in world.shown()[-1].text
 
 
+@pytest.mark.soak
 @PLAIN
 async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> None:
     """A manager who was dealt in cannot reverse another manager's correction of their deal."""

@@ -72,8 +72,9 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
 
 
 @pytest.mark.sample(20)
+@pytest.mark.parametrize("actions", [20, pytest.param(40, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
-async def test_whatever_happens(world: World, number: int) -> None:
+async def test_whatever_happens(world: World, number: int, actions: int) -> None:
     """After random actions in any game, each hand message offers exactly its owner's moves, and no other message
     does.
     """
@@ -81,7 +82,7 @@ async def test_whatever_happens(world: World, number: int) -> None:
     names = ("Ann", "Ben", "Cat", "Dan")[: 4 if KEYS[number] == "crash-four" else 3]
     people = await world.table(*names, locale=LOCALES[number % 2], buy_in=400, sheet=KEYS[number])
     await world.press(people[0], "deal")
-    for _ in range(40):
+    for _ in range(actions):
         await _something(world, people, chance)
         await held_true(world, people)
 

@@ -363,6 +363,7 @@ async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
     }
 
 
+@pytest.mark.soak
 async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
     """An unreadable table does not stop its night."""
     await evening.begins(2, least=2, rounds=1)
@@ -470,6 +471,7 @@ async def test_a_night_that_cannot_be_read(world: World, evening: Evening, caplo
     caplog.clear()  # the log names the damaged night
 
 
+@pytest.mark.soak
 async def test_nights_of_one_name(world: World, evening: Evening) -> None:
     """The list numbers nights as its menu does, so nights of the same name can be told apart."""
     await evening.plan()
@@ -500,6 +502,7 @@ async def test_too_few(world: World, evening: Evening) -> None:
     assert int(event.status) == 4
 
 
+@pytest.mark.soak
 @BOTH
 async def test_everybody_by_pages(world: World, locale: str, evening: Evening) -> None:
     """A full night lists all its people by pages. Every page of its final table includes the reader's own line."""
@@ -788,6 +791,7 @@ async def test_a_night_without_its_decoration(
     caplog.clear()
 
 
+@pytest.mark.soak
 async def test_a_night_whose_event_does_not_begin(
     world: World, evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -904,6 +908,7 @@ async def call_off(evening: Evening) -> None:
     await evening.world.click(evening.boss, said(evening.locale, "night-button-off"), sure.message)
 
 
+@pytest.mark.soak
 async def test_no_event_for_a_night_that_is_called_off(
     world: World, evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -938,6 +943,7 @@ async def test_the_event_of_a_process_that_died_before_its_night_was_called_off(
     caplog.clear()
 
 
+@pytest.mark.soak
 async def test_a_busy_table(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -242,6 +242,7 @@ async def test_next_deal_comes_by_itself(world: World) -> None:
     assert "deal 3" in world.table_message().text
 
 
+@pytest.mark.soak
 async def test_time_runs_out(world: World) -> None:
     """A timeout folds the hand. After two missed turns in a row, the player sits out until they come back."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
@@ -376,7 +377,12 @@ async def two_hands(world: World) -> tuple[MemberActor, MemberActor]:
 
 
 @pytest.mark.parametrize(
-    ("hand", "winner"), [pytest.param("old", "Bob", marks=pytest.mark.soak), ("new", "Alice"), ("", "Bob")]
+    ("hand", "winner"),
+    [
+        pytest.param("old", "Bob", marks=pytest.mark.soak),
+        ("new", "Alice"),
+        pytest.param("", "Bob", marks=pytest.mark.soak),
+    ],
 )
 async def test_the_hand_that_is_compared(world: World, hand: str, winner: str) -> None:
     """A player whom somebody sees chooses by `/keep` which of two hands is compared; the default is the old hand."""
@@ -405,6 +411,7 @@ async def test_keeping_and_throwing_by_command(world: World) -> None:
     assert not any(one.kept_hand for one in brag(await world.view()).seats)
 
 
+@pytest.mark.soak
 async def test_keeping_what_was_looked_at(world: World) -> None:
     """`/keep` continues with the hand looked at, as an open hand. At the end of a deal, `none` keeps no hand."""
     aces = cards_text(cards("Ad Ah As"), words_for("en-GB"))

@@ -89,31 +89,21 @@ async def test_about(world: World, locale: str) -> None:
     assert after.message.labels == (words("button-export"), words("button-forget"))
 
 
-async def test_the_way_there_from_about(world: World) -> None:
-    """`/about` leads to the stored data, and from there to export and deletion."""
-    [quinn, *_] = await played(world)
+async def test_export(world: World) -> None:
+    """An export has everything stored about its owner and nothing about others.
+    Ids are texts, so that no program rounds them. `/about` leads to the stored data, to the export and to deletion.
+    """
+    [quinn, bob, _] = await played(world)
 
     about = await world.slash(quinn, "about")
     kept = await world.click(quinn, "Your data", about.message)
     assert "Your data" in kept.text
-    export = await world.click(quinn, "Export", kept.message)
+    told = await world.click(quinn, "Export", kept.message)
+    found = facts(world, told)
     delete = await world.click(quinn, "Delete", kept.message)
 
-    assert "prial.json" in exported(world, export)
     assert "Shall I forget you?" in delete.text
-    assert all(told.private for told in (kept, export, delete))
-
-
-async def test_export(world: World) -> None:
-    """An export has everything stored about its owner and nothing about others.
-    Ids are texts, so that no program rounds them.
-    """
-    [quinn, bob, _] = await played(world)
-
-    told = await world.slash(quinn, "privacy export")
-    found = facts(world, told)
-
-    assert told.private
+    assert all(one.private for one in (kept, told, delete))
     assert found["user_id"] == str(quinn.id)
     assert [one["kind"] for one in found["bookings"]][-1] == "opening"
     assert {one["reason"] for one in found["bookings"]} == {"", f"{NAME} brought the cake"}

@@ -382,6 +382,7 @@ async def test_players_are_reminded(world: World, locale: str) -> None:
     assert reminded() == dict.fromkeys(once, 2)
 
 
+@pytest.mark.soak
 @BOTH
 async def test_captains_are_told_by_organisers(world: World, locale: str, teams: Teams) -> None:
     """Both captains are notified of an organiser's decisions on their match, but not of presses without effect."""
@@ -399,6 +400,7 @@ async def test_captains_are_told_by_organisers(world: World, locale: str, teams:
         ] * 3
 
 
+@pytest.mark.soak
 @BOTH
 async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: Teams) -> None:
     """An organiser who is a captain sees the other side only once their own is named, and confirms only for their own
