@@ -71,6 +71,7 @@ async def test_tables_of_crash_open_with_full_help(world: World) -> None:
     assert (tables[0].settings.turn_seconds, tables[1].house_rules) == (60, preset("crash-south-wales").rules)
 
 
+@pytest.mark.soak
 async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) -> None:
     """Changing to a sheet of another game brings that game's usual hints, unless the table has chosen its own."""
     alice = world.person("Alice")

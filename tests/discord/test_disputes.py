@@ -478,6 +478,7 @@ async def test_organisers_hear_of_a_dispute(world: World, locale: str) -> None:
     assert "it is late" in world.table_message().text
 
 
+@pytest.mark.soak
 @PLAIN
 async def test_organisers_decide_a_game_that_would_count(world: World) -> None:
     """Organisers decide a dispute of a running deal that will count for their league, but not if a computer player

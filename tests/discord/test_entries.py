@@ -148,6 +148,7 @@ async def test_taking_back_what_a_table_brought(world: World) -> None:
     assert f"<@{boss.id}> took back what all deals at table 1 brought." in log.text
 
 
+@pytest.mark.soak
 async def test_taking_back_what_a_deal_brought(world: World) -> None:
     """`/house correct` with a table and a deal reverses that deal alone, and the log names it."""
     boss = world.person("Boss", manager=True)

@@ -414,6 +414,7 @@ async def test_who_leaves_having_sat_out_reads_it(world: World) -> None:
     assert [one for one in world.dms(bob) if "You’re leaving" in one.text]
 
 
+@pytest.mark.soak
 async def test_who_leaves_reads_that_they_have_folded(world: World) -> None:
     """A player who is leaving folds when their turn comes, and their hand message says so."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
@@ -441,6 +442,7 @@ async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
     assert (await world.view(user=bob)).view.to_act == (2,)
 
 
+@pytest.mark.soak
 async def test_chips_that_wait_are_on_the_hand(world: World) -> None:
     """A top-up that waits for the end of the deal appears on the hand message at once and vanishes when taken back."""
     alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=60)

@@ -345,6 +345,7 @@ def anybody(world: World) -> None:
             scope[key] = {**one, "default_member_permissions": None}  # the other tests share these commands
 
 
+@pytest.mark.soak
 async def test_numbers_of_a_game_that_is_played_no_more(world: World) -> None:
     """A numbers button of the previous game is refused with the reason."""
     alice, bob = await world.table("Alice", "Bob", buy_in=30, sheet="teen-patti")
@@ -435,6 +436,7 @@ async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
     assert words_for("en-GB")("table-title", game="nine_card_brag") in told.text
 
 
+@pytest.mark.soak
 async def test_rules_changed_twice_are_told_once(world: World) -> None:
     """Several changes of the rules in a row appear once on the table message."""
     words = words_for("en-GB")

@@ -431,6 +431,7 @@ async def test_keeping_what_was_looked_at(world: World) -> None:
     assert not any(one.kept_hand for one in brag(await world.view()).seats)
 
 
+@pytest.mark.soak
 async def test_the_dialog_of_a_later_deal(world: World) -> None:
     """A bet dialog finds its table and deal even if their numbers differ."""
     there = world.guild.create_text_channel("first")

@@ -546,6 +546,7 @@ async def test_the_question_before_the_draw(world: World, locale: str, teams: Te
     assert len((await teams.season()).matches) == 6
 
 
+@pytest.mark.soak
 @BOTH
 async def test_tie_breaks(world: World, locale: str, teams: Teams) -> None:
     """The order of tie-breaks is set with the match rules, proposed in words, shown, and fixed once fixtures are
