@@ -27,7 +27,7 @@ HOUSES: dict[str, dict[str, Any]] = {
     "a stake": {"stake": 20},
 }
 """House rules for each way to pay for a game."""
-TARGET = 6
+TARGET = 7
 
 
 @pytest.mark.sample(2)
