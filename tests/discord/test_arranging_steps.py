@@ -29,7 +29,7 @@ def words_of(locale: str, step: Step) -> Words:
     return words_for(locale).for_game(step.game)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(7)
 @BOTH
 @EACH
 async def test_a_deal_is_called_off(world: World, locale: str, step: Step) -> None:
@@ -58,7 +58,7 @@ async def test_a_deal_is_called_off(world: World, locale: str, step: Step) -> No
     assert_books_balance(world.path)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(7)
 @BOTH
 @EACH
 async def test_who_leaves_keeps_nobody_waiting(world: World, locale: str, step: Step) -> None:
@@ -145,6 +145,7 @@ async def test_the_time_of_a_step_runs_out(world: World, locale: str, step: Step
     assert_books_balance(world.path)
 
 
+@pytest.mark.soak
 @BOTH
 async def test_nobody_is_waited_for_twice(world: World, locale: str) -> None:
     """A player who times out in two deals has their hands arranged and shown, and then sits out."""
@@ -196,6 +197,7 @@ async def test_showing_too_late(world: World, locale: str) -> None:
     assert not any(one.passed for one in (await look_at_two(world)).seats)
 
 
+@pytest.mark.soak
 @BOTH
 async def test_who_showed_the_best_hand_leaves(world: World, locale: str) -> None:
     """If the player with the best shown hand leaves, that hand stops counting.

@@ -71,6 +71,7 @@ async def test_tables_of_crash_open_with_full_help(world: World) -> None:
     assert (tables[0].settings.turn_seconds, tables[1].house_rules) == (60, preset("crash-south-wales").rules)
 
 
+@pytest.mark.soak
 async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) -> None:
     """Changing to a sheet of another game brings that game's usual hints, unless the table has chosen its own."""
     alice = world.person("Alice")
@@ -88,6 +89,7 @@ async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) ->
     assert (await world.view()).table.settings.hints is Hints.OFF
 
 
+@pytest.mark.soak
 @BOTH
 async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str) -> None:
     """A table setting that changes during a game takes effect from the next deal, as the table message and the panel
@@ -141,13 +143,6 @@ async def test_the_odds_stand_beside_the_hands(world: World, locale: str) -> Non
     assert (await world.slash(eve, "odds")).text == words("refusal-no-odds")
 
 
-async def test_a_table_without_help_gives_no_odds(world: World) -> None:
-    """`/odds` is refused at a table without full hints."""
-    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", hints=Hints.NAMES)
-    await deal(world, people)
-    assert (await world.slash(people[0], "odds")).text == words_for("en-GB")("refusal-odds-off")
-
-
 @BOTH
 async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> None:
     """`/rules` explains the table's house rules page by page, and the usual rules elsewhere."""
@@ -166,11 +161,3 @@ async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> No
     elsewhere = world.guild.create_text_channel("elsewhere")
     told = await world.slash(alice, "rules", elsewhere, page="spares")
     assert words("guide-spares-free") in told.text
-
-
-async def test_crash_has_no_ante(world: World) -> None:
-    """An ante for Crash is refused."""
-    alice = world.person("Alice")
-    refused = await world.slash(alice, "table open", game="crash", ante=3)
-    assert refused.text.endswith("this game has no such house rule.")
-    assert world.shown() == []

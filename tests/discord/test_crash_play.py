@@ -50,6 +50,7 @@ def said(locale: str, code: str, **facts: object) -> str:
 # Whole deals
 
 
+@pytest.mark.soak
 @BOTH
 async def test_four_people_take_advice(world: World, locale: str) -> None:
     """Everybody gets a panel and locks the suggestion with two presses; then the hands are compared."""
@@ -95,6 +96,8 @@ async def test_two_people_lay_by_menus(world: World, locale: str) -> None:
         await lock(world, who, message)
 
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
+    for who in (first, second):
+        assert not [one for one in panel(world, who).ids if one.startswith(("p:", "t:arrange"))]
 
 
 @BOTH
@@ -132,28 +135,10 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
 
 
-async def test_fewer_typed_hands_are_asked_about(world: World) -> None:
-    """Typing fewer hands than possible needs a confirmation before they are locked."""
-    alice, bob = await crash_table(world, "Alice", "Bob")
-    await deal(world, (alice, bob))
-    best = await best_hands(world, alice)
-    told = await world.slash(alice, "arrange", hands=typed(best[:1]))
-    own = (await look(world, alice)).own
-    assert own is not None
-    assert own.hands is None
-    assert told.private
-    assert "**Lock one hand?**" in told.text
-    back = await world.press(alice, "arrange.back", told.message)
-    asked = await world.press(alice, "arrange.lock", back.message)
-    assert "**Lock one hand?**" in asked.text
-    await world.press(alice, "arrange.sure", asked.message)
-    own = (await look(world, alice)).own
-    assert own is not None
-    assert own.hands == best[:1]
-
-
-async def test_playing_no_hands(world: World) -> None:
-    """Playing no hands needs a confirmation, by button and by command, and can be taken back."""
+async def test_fewer_hands_are_asked_about(world: World) -> None:
+    """Playing no hands needs a confirmation, by button and by command, and can be taken back.
+    Typing fewer hands than possible needs one too, before they are locked.
+    """
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, (alice, bob))
     where = panel(world, alice)
@@ -170,7 +155,24 @@ async def test_playing_no_hands(world: World) -> None:
     assert own is not None
     assert own.hands == ()
 
+    await world.press(alice, "unlock", panel(world, alice))
+    best = await best_hands(world, alice)
+    told = await world.slash(alice, "arrange", hands=typed(best[:1]))
+    own = (await look(world, alice)).own
+    assert own is not None
+    assert own.hands is None
+    assert told.private
+    assert "**Lock one hand?**" in told.text
+    back = await world.press(alice, "arrange.back", told.message)
+    asked = await world.press(alice, "arrange.lock", back.message)
+    assert "**Lock one hand?**" in asked.text
+    await world.press(alice, "arrange.sure", asked.message)
+    own = (await look(world, alice)).own
+    assert own is not None
+    assert own.hands == best[:1]
 
+
+@pytest.mark.soak
 @BOTH
 async def test_against_computers_by_the_dialog(world: World, locale: str) -> None:
     """The dialog lays all hands at once. A card chosen for two hands is refused and stays in the first."""
@@ -201,7 +203,7 @@ async def test_against_computers_by_the_dialog(world: World, locale: str) -> Non
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
     """A deal by every shipped sheet of Crash is played to its end, and no chip is lost.
@@ -228,6 +230,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
     assert (await world.services.ledger.audit(world.guild.id)).is_balanced
 
 
+@pytest.mark.soak
 async def test_laying_changes_nothing_at_the_table(world: World) -> None:
     """Arranging changes neither the table's version nor any other message."""
     alice, bob = await crash_table(world, "Alice", "Bob")
@@ -491,10 +494,10 @@ async def test_nobody_is_called_twice_to_arrange(world: World) -> None:
 
 
 async def test_no_call_for_who_arranges(world: World) -> None:
-    """A player who has begun to arrange in direct messages gets no notification.
+    """A player who has begun to arrange in direct messages, or has opened the hand in the channel, is not notified.
     A player who is notified in the channel does, because others would notice that the notification is missing.
     """
-    alice, bob, chris, _dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
+    alice, bob, chris, dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
     await world.services.ledger.settings.change_personal_settings(chris.id, hand="channel")
     await deal(world, people)
     before = len(world.dms(alice)), len(world.dms(bob))
@@ -502,6 +505,7 @@ async def test_no_call_for_who_arranges(world: World) -> None:
     await world.press(alice, "arrange.suggest", panel(world, alice))
     shown = await world.slash(chris, "hand")
     await world.press(chris, "arrange.suggest", shown.message)
+    opened = await world.click(dave, "My cards")
 
     await world.pass_time(11)
 
@@ -510,20 +514,9 @@ async def test_no_call_for_who_arranges(world: World) -> None:
     called = world.shown()[-1]
     assert f"<@{chris.id}>" in called.text
     assert (await world.press(chris, "hand", called)).private
-
-
-async def test_a_call_leaves_a_hand_where_it_is_read(world: World) -> None:
-    """A hand opened in the channel stays there, and its reader gets no notification."""
-    alice, bob = await crash_table(world, "Alice", "Bob")
-    await world.slash(alice, "table computers", number=2)
-    await deal(world, (alice, bob))
-    told = await world.click(alice, "My cards")
-
-    await world.pass_time(30)
-
-    assert "Suggest" in told.message.labels
-    assert "direct messages now" not in told.text
-    assert [one.text for one in world.dms(alice) if "Arrange your cards" in one.text and not one.silent] == []
+    assert "Suggest" in opened.message.labels
+    assert "direct messages now" not in opened.text
+    assert [one.text for one in world.dms(dave) if "Arrange your cards" in one.text and not one.silent] == []
     assert "Arrange your cards for" in world.dms(bob)[-1].text
 
 
@@ -660,19 +653,29 @@ CRASH: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 @BOTH
-async def test_commands_of_betting_at_crash(world: World, locale: str) -> None:
-    """Commands of betting games are refused at Crash at any time; `/odds` works only while players arrange."""
+@pytest.mark.parametrize("checked", [{1}, pytest.param({0, 2}, marks=pytest.mark.soak)], ids=["during", "around"])
+async def test_commands_of_betting_at_crash(world: World, locale: str, checked: set[int]) -> None:
+    """Commands of betting games are refused at Crash before, during and after a deal; `/odds` works only while players
+    arrange.
+    """
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
     words = words_for(locale)
     other = said(locale, "other_game", game=words("table-title", game="crash"))
-    for _ in range(3):
+    for step in range(max(checked) + 1):
+        if step == 1:
+            await deal(world, [alice, bob])
+        elif step == 2:
+            for who in (alice, bob):
+                await suggest_and_lock(world, who)
+        if step not in checked:
+            continue
         version = (await world.view()).table.version
         for name, options in BRAG:
             told = await world.slash(alice, name, **options)
             assert (told.private, told.text) == (True, other), name
         odds = await world.slash(alice, "odds")
         assert odds.private
-        if (await look(world)).phase is CrashPhase.ARRANGING:
+        if step == 1:
             assert odds.message.action("arrange.lock")
         else:
             assert odds.text == said(locale, "no_odds")
@@ -680,66 +683,76 @@ async def test_commands_of_betting_at_crash(world: World, locale: str) -> None:
             assert await alice.autocomplete(world.channel, name, option, "") == []
         assert await alice.autocomplete(world.channel, "ask", "lender", "") == []
         assert (await world.view()).table.version == version
-        if (await look(world)).phase is CrashPhase.BETWEEN_DEALS:
-            await deal(world, [alice, bob]) if not (await look(world)).deal_no else None
-        else:
-            for who in (alice, bob):
-                await suggest_and_lock(world, who)
 
 
 @BOTH
-async def test_everything_else_at_crash(world: World, locale: str) -> None:
+@pytest.mark.parametrize(
+    "checked", [{2}, pytest.param({0, 1, 2, 3}, marks=pytest.mark.soak)], ids=["arranging", "always"]
+)
+async def test_everything_else_at_crash(world: World, locale: str, checked: set[int]) -> None:
     """Every other command and button responds at a table of Crash, before, during and after a deal."""
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
     failed = words_for(locale)("refusal-failed")
-    for step in range(4):
+    for step in range(max(checked) + 1):
+        if step == 1:
+            await world.slash(alice, "deal")
+        elif step == 2:
+            await deal_on(world, alice, bob)
+        elif step == 3:
+            await play_on(world, alice, bob)
+        if step not in checked:
+            continue
         for name, options in ANYWHERE:
             told = await world.slash(alice, name, **options)
             assert told.answered, name
             assert told.text, name
             assert told.text != failed, name
-        for page in help_pages.game_pages("crash") if step in {0, 2} else ():
+        all_pages = len(checked) > 1 and step in {0, 2}
+        for page in help_pages.game_pages("crash") if all_pages else ():
             told = await world.slash(alice, "rules", page=page)
             assert told.text not in {"", failed}, page
         for action in ("rules", "help", "wallet", "settings"):
             told = await world.press(alice, action, (await world.slash(alice, "table status")).message)
             assert told.text not in {"", failed}, action
         rules = (await world.slash(alice, "table rules")).message
-        for page in rules.menus["t:rules:1:page"] if step in {0, 2} else ():
+        for page in rules.menus["t:rules:1:page"] if all_pages else ():
             told = await world.choose(alice, rules, "t:rules:1:page", page)
             rules = (await world.slash(alice, "table rules")).message
             assert told.text not in {"", failed}, page
-        if step == 0:
-            await world.slash(alice, "deal")
-        elif step == 1:
-            await deal_on(world, alice, bob)
-        elif step == 2:
-            await play_on(world, alice, bob)
-    assert (await world.slash(alice, "history", deal=1)).text not in {"", failed}
-    await world.really(alice, "table close")
+    if 3 in checked:
+        assert (await world.slash(alice, "history", deal=1)).text not in {"", failed}
+        await world.really(alice, "table close")
     assert (await world.services.ledger.audit(world.guild.id)).is_balanced
 
 
 @BOTH
-@pytest.mark.parametrize("game", ["three_card_brag", "four_card_brag", "draw_brag", "teen_patti"])
-async def test_commands_of_crash_at_betting(world: World, locale: str, game: str) -> None:
+@pytest.mark.parametrize("dealt", [True, pytest.param(False, marks=pytest.mark.soak)], ids=["during", "before"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "three_card_brag",
+        *(pytest.param(one, marks=pytest.mark.soak) for one in ("four_card_brag", "draw_brag", "teen_patti")),
+    ],
+)
+async def test_commands_of_crash_at_betting(world: World, locale: str, game: str, *, dealt: bool) -> None:
     """Commands of Crash are refused at a table of a betting game, before and during a deal."""
     alice, _bob = await world.table("Alice", "Bob", locale=locale, buy_in=60, game=game)
     words = words_for(locale)
     other = words("refusal-other-game", game=words("table-title", game=game))
-    for _ in range(2):
-        version = (await world.view()).table.version
-        for name, options in CRASH:
-            told = await world.slash(alice, name, **options)
-            assert (told.private, told.text) == (True, other), name
-        assert await alice.autocomplete(world.channel, "arrange", "hands", "") == []
-        assert (await world.view()).table.version == version
+    if dealt:
         await world.slash(alice, "deal")
+    version = (await world.view()).table.version
+    for name, options in CRASH:
+        told = await world.slash(alice, name, **options)
+        assert (told.private, told.text) == (True, other), name
+    assert await alice.autocomplete(world.channel, "arrange", "hands", "") == []
+    assert (await world.view()).table.version == version
 
 
-async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.soak)])
+async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFixture, every: int) -> None:
     """Forged buttons of betting games do nothing at Crash, and those of Crash nothing at a betting game.
-    All responses are private.
+    All responses are private. Of the buttons, each `every`th is pressed.
     """
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
@@ -749,10 +762,10 @@ async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFi
     version, other = (await world.view()).table.version, (await world.view(2)).table.version
     moves = ("look", "bet", "fold", "lend", "raise", "lend.more", "draw.none", "accept", "refuse", "retain.none")
 
-    for action in moves:
+    for action in moves[::every]:
         told = await world.click_anyway(alice, world.table_message(), f"p:{action}:1:1:0:1")
         assert told.private, action
-    for action in ("odds", "choose", "choose.cards:3-0-1", "choose.play:3-0-1"):
+    for action in ("odds", "choose", "choose.cards:3-0-1", "choose.play:3-0-1")[::every]:
         name, _, about = action.partition(":")
         told = await world.click_anyway(alice, world.table_message(), f"t:{name}:1" + (f":{about}" if about else ""))
         assert told.private, action
@@ -761,11 +774,11 @@ async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFi
 
     about = "1.1.r0000000000000"
     public = world.shown(there)[0]
-    for action in (*DRAFT_ACTIONS, "arrange.lock", "arrange.sure", "arrange.form"):
+    for action in (*DRAFT_ACTIONS, "arrange.lock", "arrange.sure", "arrange.form")[::every]:
         told = await world.click_anyway(alice, public, f"t:{action}:2:{about}")
         assert told.private, action
         assert "is played here" in told.text, action
-    for action in ("cut", "pass", "spare.one", "knock", "unlock", "call", "declare.six"):
+    for action in ("cut", "pass", "spare.one", "knock", "unlock", "call", "declare.six")[::every]:
         told = await world.click_anyway(alice, public, f"p:{action}:2:1:0:0")
         assert told.private, action
     assert "is played here" in (await world.click_anyway(alice, public, "t:deal.unshuffled:2")).text
@@ -802,7 +815,7 @@ async def test_somebody_elses_panel(world: World, caplog: pytest.LogCaptureFixtu
 
 
 async def test_advice_is_for_tables_that_give_it(world: World) -> None:
-    """A table without hints offers and makes no suggestion, by button or by command."""
+    """A table without full hints offers and makes no suggestion, by button or by command, and gives no odds."""
     alice, bob = await crash_table(world, "Alice", "Bob", hints=Hints.NAMES)
     await deal(world, [alice, bob])
     offered = panel(world, alice).ids
@@ -812,7 +825,8 @@ async def test_advice_is_for_tables_that_give_it(world: World) -> None:
     assert await alice.autocomplete(world.channel, "arrange", "hands", "") == []
     forged = where.action("arrange.clear").replace("arrange.clear", "arrange.suggest")
     told = await world.click_anyway(alice, where, forged)
-    assert told.last.text == words_for("en-GB").for_game("crash")("refusal-odds-off")
+    assert told.last.text == said("en-GB", "odds_off")
+    assert (await world.slash(alice, "odds")).text == said("en-GB", "odds_off")
 
 
 async def test_typed_hands_for_one_of_several_tables(world: World) -> None:

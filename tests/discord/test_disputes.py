@@ -9,9 +9,10 @@ from bot.rules.record.document import read
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
 from tests.discord.granting import without_owner
+from tests.discord.leagues import brag_league
 from tests.discord.nine import all_lock, nine_table
 from tests.discord.test_crash_games import BOTH, said
-from tests.discord.test_leagues import NAME, evening, founded, weeks
+from tests.discord.test_leagues import NAME, evening, weeks
 from tests.discord.test_replay import attached, seen
 from tests.discord.world import Told, World
 
@@ -196,10 +197,11 @@ def assert_moved(told: Told, locale: str) -> None:
         assert said(locale, "league-moved", **facts) in told.text
 
 
+@pytest.mark.soak
 @BOTH
 async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None:
     """If a game of a league is voided, the manager and the players read that its result no longer counts."""
-    people = await founded(world, locale)
+    people = await brag_league(world, locale, NAME)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     without_owner(world)
     await evening(world, (ann, ben, cat), ann)
@@ -212,12 +214,12 @@ async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None
 
 
 @BOTH
-@pytest.mark.parametrize("what", ["table", "entry"])
+@pytest.mark.parametrize("what", ["table", pytest.param("entry", marks=pytest.mark.soak)])
 async def test_a_correction_takes_the_result_of_a_league_out(world: World, locale: str, what: str) -> None:
     """Correcting a deal of a league, by table or by entry, also removes its result and informs the manager and the
     players.
     """
-    people = await founded(world, locale)
+    people = await brag_league(world, locale, NAME)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     without_owner(world)
     await evening(world, (ann, ben, cat), ann)
@@ -276,12 +278,12 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
     """An organiser by role decides only disputes of games that counted for the league.
     They may move chips between other players, but not from the bank, nor more than a player has.
     """
-    people = await founded(world, locale)
+    people = await brag_league(world, locale, NAME)
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
     role = world.guild.create_role("Organisers")
     await world.slash(ann, "league settings", organisers=role)
     world.env.backend.guilds[world.guild.id].members[dan.id].role_ids.append(role.id)
-    await evening(world, (ann, ben, cat), ann)
+    await evening(world, (ben, cat), ben)
     other = world.guild.create_text_channel("elsewhere")
     strangers = [world.person(name, locale=locale) for name in ("Gus", "Hal")]
     await world.slash(strangers[0], "table open", other, buy_in=50)
@@ -325,12 +327,13 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
     assert said(locale, "refusal-not-organiser", league=NAME) == (await world.slash(ben, "league log")).text
 
 
+@pytest.mark.soak
 @BOTH
 async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale: str) -> None:
     """An organiser by role cannot void a result if the bank would have to pay for chips that the winner passed on.
     The refusal names the amount; a manager can void the result.
     """
-    people = await founded(world, locale)
+    people = await brag_league(world, locale, NAME)
     ann, ben, cat, dan, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))
     role = world.guild.create_role("Organisers")
     await world.slash(ann, "league settings", organisers=role)
@@ -361,7 +364,7 @@ async def test_nobody_rules_on_their_own_deal(world: World, locale: str) -> None
 
     If nobody else is known who may, a manager can, and the ruling says so.
     """
-    people = await founded(world, locale)
+    people = await brag_league(world, locale, NAME)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     role = world.guild.create_role("Organisers")
     members = world.env.backend.guilds[world.guild.id].members
@@ -401,10 +404,11 @@ async def test_nobody_rules_on_their_own_deal(world: World, locale: str) -> None
     assert said(locale, "dispute-ruled-own") in world.shown()[-1].text
 
 
+@pytest.mark.soak
 @PLAIN
 async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> None:
     """A manager who was dealt in cannot reverse another manager's correction of their deal."""
-    people = await founded(world, "en-GB")
+    people = await brag_league(world, "en-GB", NAME)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     warden = world.person("Warden", manager=True)
     await evening(world, (ann, ben, cat), ann)
@@ -446,7 +450,7 @@ async def test_organisers_hear_of_a_dispute(world: World, locale: str) -> None:
     """A new dispute notifies those who may decide it, and the league's channel mentions its organisers.
     An organiser by role can read the record and close the table. A person who was not dealt in cannot raise a dispute.
     """
-    people = await founded(world, locale)
+    people = await brag_league(world, locale, NAME)
     ann, ben, cat, dan, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))
     role = world.guild.create_role("Organisers")
     results = world.guild.create_text_channel("results")
@@ -474,12 +478,13 @@ async def test_organisers_hear_of_a_dispute(world: World, locale: str) -> None:
     assert "it is late" in world.table_message().text
 
 
+@pytest.mark.soak
 @PLAIN
 async def test_organisers_decide_a_game_that_would_count(world: World) -> None:
     """Organisers decide a dispute of a running deal that will count for their league, but not if a computer player
     plays.
     """
-    people = await founded(world, "en-GB")
+    people = await brag_league(world, "en-GB", NAME)
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
     role = world.guild.create_role("Organisers")
     await world.slash(ann, "league settings", organisers=role)
@@ -512,12 +517,13 @@ async def test_a_deal_that_is_called_off_while_it_is_disputed(world: World, loca
     assert said(locale, "dispute-remark-void", number="1") not in statement.text
 
 
+@pytest.mark.soak
 @BOTH
 async def test_a_season_ends_with_an_open_dispute(world: World, locale: str) -> None:
     """Before a season is ended, its organiser reads which of its games are disputed.
     The final table names these disputes even if the season ends automatically.
     """
-    people = await founded(world, locale)
+    people = await brag_league(world, locale, NAME)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     await evening(world, (ann, ben, cat), ann)
     quiet = await world.slash(ann, "league season end")

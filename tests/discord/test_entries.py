@@ -148,6 +148,7 @@ async def test_taking_back_what_a_table_brought(world: World) -> None:
     assert f"<@{boss.id}> took back what all deals at table 1 brought." in log.text
 
 
+@pytest.mark.soak
 async def test_taking_back_what_a_deal_brought(world: World) -> None:
     """`/house correct` with a table and a deal reverses that deal alone, and the log names it."""
     boss = world.person("Boss", manager=True)
@@ -187,7 +188,9 @@ async def test_wallets_of_others_are_for_managers(world: World) -> None:
 
 @BOTH
 async def test_fines_and_grants_are_told(world: World, locale: str) -> None:
-    """A person who is fined or granted chips reads by whom, the reason and any debt in a direct message."""
+    """A person who is fined or granted chips reads by whom, the reason and any debt in a direct message.
+    Bots have no wallet and cannot be fined.
+    """
     ann, boss, words = (
         world.person("Ann", locale=locale),
         world.person("Boss", locale=locale, manager=True),
@@ -202,6 +205,9 @@ async def test_fines_and_grants_are_told(world: World, locale: str) -> None:
     assert words("told-reason", reason="shouting") in first.text
     assert words("told-granted", actor=f"<@{boss.id}>", amount=words.money(30)) in second.text
     assert await world.money(ann) == [30]
+    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
+    refused = await world.slash(boss, "house fine", person=robot, amount=5, reason="beeping")
+    assert words("refusal-not-a-player") in refused.text
 
 
 async def test_who_takes_no_direct_messages_is_told_in_the_channel(world: World) -> None:
@@ -215,11 +221,3 @@ async def test_who_takes_no_direct_messages_is_told_in_the_channel(world: World)
     told = world.shown()[-1]
     assert f"<@{ann.id}>\n<@{boss.id}> has fined you 5 chips." in told.text
     assert world.posts(world.channel.id)[-1]["allowed_mentions"]["users"] == [ann.id]
-
-
-async def test_bots_are_not_fined(world: World) -> None:
-    """Bots have no wallet and cannot be fined."""
-    boss = world.person("Boss", manager=True)
-    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
-    refused = await world.slash(boss, "house fine", person=robot, amount=5, reason="beeping")
-    assert "Bots don’t play" in refused.text

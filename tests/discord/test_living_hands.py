@@ -71,9 +71,10 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
     assert any(one.startswith("t:hand:") for one in table.ids)
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(20)
+@pytest.mark.parametrize("actions", [20, pytest.param(40, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
-async def test_whatever_happens(world: World, number: int) -> None:
+async def test_whatever_happens(world: World, number: int, actions: int) -> None:
     """After random actions in any game, each hand message offers exactly its owner's moves, and no other message
     does.
     """
@@ -81,7 +82,7 @@ async def test_whatever_happens(world: World, number: int) -> None:
     names = ("Ann", "Ben", "Cat", "Dan")[: 4 if KEYS[number] == "crash-four" else 3]
     people = await world.table(*names, locale=LOCALES[number % 2], buy_in=400, sheet=KEYS[number])
     await world.press(people[0], "deal")
-    for _ in range(40):
+    for _ in range(actions):
         await _something(world, people, chance)
         await held_true(world, people)
 
@@ -117,14 +118,19 @@ def _pressable(message: Message) -> list[str]:
 
 
 async def test_nobody_presses_for_long(world: World) -> None:
-    """Shortly before Discord refuses edits of a private response, `My cards` replaces its moves and opens them again.
-    Meanwhile the table message offers the moves.
+    """A private response is updated for fourteen minutes after the last press on it.
+    Shortly before Discord refuses edits, `My cards` replaces its moves and opens them again. Meanwhile the table
+    message offers the moves.
     """
     alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.click(alice, "Deal now")
     looked = await world.click(bob, "Look")
     cards = looked.text.splitlines()[1]
+    await world.pass_time(KEPT_FOR - 60)
+    await world.click(bob, "Bet 1", looked.message)
     await world.pass_time(KEPT_FOR - 2)
+    await world.slash(alice, "bet", amount=1)
+    assert "It is your turn" in looked.text
     assert "Fold" in looked.message.labels
     assert "Fold" not in world.table_message().labels
 
@@ -141,23 +147,9 @@ async def test_nobody_presses_for_long(world: World) -> None:
     assert "Fold" not in world.table_message().labels
 
 
-async def test_every_press_gives_it_time(world: World) -> None:
-    """A private response is updated for fourteen minutes after the last press on it."""
-    alice, bob = await world.table("Alice", "Bob", clock=0)
-    await world.click(alice, "Deal now")
-    looked = await world.click(bob, "Look")
-    await world.pass_time(KEPT_FOR - 60)
-    await world.click(bob, "Bet 1", looked.message)
-    await world.pass_time(KEPT_FOR - 60)
-    await world.slash(alice, "bet", amount=1)
-
-    assert "It is your turn" in looked.text
-    assert "Fold" in looked.message.labels
-
-
-@pytest.mark.parametrize("crash", [False, True])
+@pytest.mark.parametrize("crash", [True, pytest.param(False, marks=pytest.mark.soak)])
 async def test_a_hand_outlives_a_restart(world: World, *, crash: bool) -> None:
-    """A hand message in the channel is still updated after a restart, and loses its moves after `KEPT_FOR`."""
+    """A hand message in the channel is still updated after restarts, and loses its moves after `KEPT_FOR`."""
     alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.click(alice, "Deal now")
     looked = await world.click(bob, "Look")
@@ -169,7 +161,7 @@ async def test_a_hand_outlives_a_restart(world: World, *, crash: bool) -> None:
 
     assert "It is your turn" in looked.text
     await world.click(bob, "Bet 2", looked.message)
-    await world.restart(crash=crash)
+    await world.restart(crash=not crash)
     await world.pass_time(KEPT_FOR)
     assert looked.message.labels == ("My cards",)
 
@@ -239,7 +231,7 @@ async def test_from_the_direct_messages_to_the_channel_and_back(world: World) ->
     assert direct.id != world.hand(bob).id
 
 
-@pytest.mark.parametrize("ticks", [0, 1, 2, 3, 5, 10, 50])
+@pytest.mark.parametrize("ticks", [0, 3, 50, *(pytest.param(one, marks=pytest.mark.soak) for one in (1, 2, 5, 10))])
 async def test_two_quick_presses(world: World, monkeypatch: pytest.MonkeyPatch, ticks: int) -> None:
     """However slow the database is, two quick presses of `My cards` leave one hand message with moves, which stays up
     to date.
@@ -257,7 +249,7 @@ async def test_two_quick_presses(world: World, monkeypatch: pytest.MonkeyPatch, 
 
     monkeypatch.setattr(world.services.store.writer, "upsert", slowly)
     message = world.table_message()
-    for _ in range(3):
+    for _ in range(2):
         for _ in range(2):
             world.env.backend.emit("INTERACTION_CREATE", world.click_payload(bob, message, message.action("hand"))[1])
         await world.env.settle()
@@ -308,20 +300,6 @@ async def test_a_press_while_the_hand_is_written(world: World, monkeypatch: pyte
     assert "It is your turn" in hands[-1].text
 
 
-async def test_the_moves_stand_in_one_place(world: World) -> None:
-    """The table message offers the moves of the player to act, unless that player has them in the channel already."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.click(alice, "Deal now")
-    assert "Fold" in world.table_message().labels
-    looked = await world.click(bob, "Look")
-    assert "Fold" not in world.table_message().labels
-
-    await world.click(bob, "Bet 1", looked.message)
-
-    assert "Fold" in world.table_message().labels
-    assert "My cards" in world.table_message().labels
-
-
 def stands_out(message: Message) -> set[str]:
     """Return the labels of buttons in the colour of a main move."""
     return {str(one["label"]) for one in message.parts if one.get("style") in {1, 3}}
@@ -329,31 +307,27 @@ def stands_out(message: Message) -> set[str]:
 
 @pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 async def test_the_table_always_leads_to_the_moves(world: World, locale: str) -> None:
-    """If the moves are in a private response, a coloured button of the table message opens them again."""
+    """The table message offers the moves of the player to act, unless that player has them in a private response.
+    Then a coloured button of the table message opens them again.
+    """
     alice, bob = await world.table("Alice", "Bob", locale=locale)
     words = words_for(locale)
-    my_cards, where = words("button-my-cards"), words("table-moves-on-hand")
+    my_cards, fold, where = words("button-my-cards"), words("button-fold"), words("table-moves-on-hand")
     await world.press(alice, "deal")
+    assert fold in world.table_message().labels
     assert my_cards not in stands_out(world.table_message())
     assert where not in world.table_message().text
     await world.press(bob, "look", world.table_message())
 
     assert stands_out(world.table_message()) == {my_cards}
+    assert fold not in world.table_message().labels
     assert where in world.table_message().text
     told = await world.press(bob, "hand", world.table_message())
-    assert words("button-fold") in told.message.labels
+    assert fold in told.message.labels
     await world.press(bob, "bet", told.message)
+    assert {fold, my_cards} <= set(world.table_message().labels)
     assert my_cards not in stands_out(world.table_message())
     assert where not in world.table_message().text
-
-
-async def test_arranging_is_led_to_from_the_table(world: World) -> None:
-    """During arranging, the only coloured button of the table message leads to the cards, and the text says so."""
-    people = await nine_table(world, "Alice", "Bob")
-    await world.slash(people[0], "deal")
-
-    assert stands_out(world.table_message()) == {"My cards"}
-    assert "The moves are under **My cards**." in world.table_message().text
 
 
 async def test_an_opened_hand_of_an_earlier_deal_is_no_look(world: World) -> None:
@@ -428,6 +402,7 @@ async def test_the_way_back_is_gone_once_its_owner_is_back(world: World) -> None
     assert not [one.text for one in world.dms(bob) if "You’re sitting out" in one.text]
 
 
+@pytest.mark.soak
 async def test_who_leaves_having_sat_out_reads_it(world: World) -> None:
     """The hand message of a player who sits out says so; once the player leaves the game, it says that instead."""
     bob = await sits_out(world)
@@ -439,6 +414,7 @@ async def test_who_leaves_having_sat_out_reads_it(world: World) -> None:
     assert [one for one in world.dms(bob) if "You’re leaving" in one.text]
 
 
+@pytest.mark.soak
 async def test_who_leaves_reads_that_they_have_folded(world: World) -> None:
     """A player who is leaving folds when their turn comes, and their hand message says so."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
@@ -466,6 +442,7 @@ async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
     assert (await world.view(user=bob)).view.to_act == (2,)
 
 
+@pytest.mark.soak
 async def test_chips_that_wait_are_on_the_hand(world: World) -> None:
     """A top-up that waits for the end of the deal appears on the hand message at once and vanishes when taken back."""
     alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=60)
@@ -480,9 +457,13 @@ async def test_chips_that_wait_are_on_the_hand(world: World) -> None:
 
 
 async def test_the_hand_that_ends_a_closing_table(world: World) -> None:
-    """After the last lock closes the table, the old direct-message hand shows the result and offers no moves."""
+    """During arranging, the only coloured button of the table message leads to the cards, and the text says so.
+    After the last lock closes the table, the old direct-message hand shows the result and offers no moves.
+    """
     alice, bob = await nine_table(world, "Alice", "Bob")
     await world.slash(alice, "deal")
+    assert stands_out(world.table_message()) == {"My cards"}
+    assert "The moves are under **My cards**." in world.table_message().text
     await world.really(alice, "table close")
     for who in (alice, bob):
         assert plays(world.dms(who)[-1])

@@ -118,7 +118,7 @@ async def test_a_pot_that_nobody_wins_is_carried_over(world: World, locale: str)
 
 
 @BOTH
-@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("first", [True, pytest.param(False, marks=pytest.mark.soak)])
 async def test_declarations_are_revealed_together(world: World, locale: str, *, first: bool) -> None:
     """Declarations stay secret until all are ready.
     Four of a kind beats four pairs unless a house rule reverses the order.
@@ -231,6 +231,7 @@ async def test_a_tenth_card(world: World, locale: str) -> None:
     assert said(locale, "nine-tenth-refused", name="Bob") in world.table_message().text
 
 
+@pytest.mark.soak
 async def test_time_runs_out(world: World) -> None:
     """If the dealer times out, no tenth card is dealt.
     If players time out while arranging, their hands are arranged for them.
@@ -247,6 +248,7 @@ async def test_time_runs_out(world: World) -> None:
     assert all(len(one.shown) == 3 for one in game.seats)
 
 
+@pytest.mark.soak
 @BOTH
 async def test_four_pots(world: World, locale: str) -> None:
     """The winner of each round takes its pot. The pot for all three rounds is carried and shown next to the others."""
@@ -270,8 +272,8 @@ async def test_four_pots(world: World, locale: str) -> None:
 @pytest.mark.parametrize(
     ("rule", "told", "moved"),
     [
-        ("two_of_three", "first", [-1, 3, -1, -1]),
-        ("all_or_tie", "shared", [-1, 3, -1, -1]),
+        pytest.param("two_of_three", "first", [-1, 3, -1, -1], marks=pytest.mark.soak),
+        pytest.param("all_or_tie", "shared", [-1, 3, -1, -1], marks=pytest.mark.soak),
         ("all_three", "tied", [-1, -1, -1, -1]),
     ],
 )
@@ -335,7 +337,9 @@ async def test_six_play_with_jokers(world: World, locale: str) -> None:
     assert all(card_text(joker(number), words_for(locale)) in world.table_message().text for number in (1, 2))
 
 
-@pytest.mark.parametrize("hints", list(Hints))
+@pytest.mark.parametrize(
+    "hints", [*(pytest.param(one, marks=pytest.mark.soak) for one in (Hints.OFF, Hints.NAMES)), Hints.FULL]
+)
 async def test_help_with_the_cards(world: World, hints: Hints) -> None:
     """The table's hint level decides if hands are named and suggested."""
     people = await nine_table(world, *NAMES, hints=hints)

@@ -185,10 +185,13 @@ async def test_sheets_are_for_managers(world: World) -> None:
 
 
 async def test_an_ante_by_another_name(world: World) -> None:
-    """The ante option sets Teen Patti's boot and is refused for Draw Brag, which has none."""
+    """The ante option sets Teen Patti's boot and is refused for Draw Brag and Crash, which have none."""
     alice = world.person("Alice")
 
     assert "Ante" in (await world.slash(alice, "table open", game="draw_brag", ante=5)).text
+    refused = await world.slash(alice, "table open", game="crash", ante=3)
+    assert refused.text.endswith("this game has no such house rule.")
+    assert world.shown() == []
     await world.slash(alice, "table open", sheet="teen-patti", ante=5)
 
     rules = (await world.view()).table.house_rules
@@ -342,6 +345,7 @@ def anybody(world: World) -> None:
             scope[key] = {**one, "default_member_permissions": None}  # the other tests share these commands
 
 
+@pytest.mark.soak
 async def test_numbers_of_a_game_that_is_played_no_more(world: World) -> None:
     """A numbers button of the previous game is refused with the reason."""
     alice, bob = await world.table("Alice", "Bob", buy_in=30, sheet="teen-patti")
@@ -432,6 +436,7 @@ async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
     assert words_for("en-GB")("table-title", game="nine_card_brag") in told.text
 
 
+@pytest.mark.soak
 async def test_rules_changed_twice_are_told_once(world: World) -> None:
     """Several changes of the rules in a row appear once on the table message."""
     words = words_for("en-GB")

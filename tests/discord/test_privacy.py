@@ -18,8 +18,10 @@ from bot.screens.words import words_for
 from bot.store.schema.money import Posting, Transaction
 from bot.store.writing.write_batch import WriteBatch
 from tests.discord.crash import crash_table, deal, suggest_and_lock
+from tests.discord.leagues import brag_league
 from tests.discord.test_history import folded
-from tests.discord.test_leagues import evening, founded, said
+from tests.discord.test_leagues import NAME as LEAGUE
+from tests.discord.test_leagues import evening, said
 from tests.discord.test_nights import Evening
 from tests.discord.test_teams import Teams
 from tests.discord.world import LOCALES, Told, World
@@ -87,31 +89,21 @@ async def test_about(world: World, locale: str) -> None:
     assert after.message.labels == (words("button-export"), words("button-forget"))
 
 
-async def test_the_way_there_from_about(world: World) -> None:
-    """`/about` leads to the stored data, and from there to export and deletion."""
-    [quinn, *_] = await played(world)
+async def test_export(world: World) -> None:
+    """An export has everything stored about its owner and nothing about others.
+    Ids are texts, so that no program rounds them. `/about` leads to the stored data, to the export and to deletion.
+    """
+    [quinn, bob, _] = await played(world)
 
     about = await world.slash(quinn, "about")
     kept = await world.click(quinn, "Your data", about.message)
     assert "Your data" in kept.text
-    export = await world.click(quinn, "Export", kept.message)
+    told = await world.click(quinn, "Export", kept.message)
+    found = facts(world, told)
     delete = await world.click(quinn, "Delete", kept.message)
 
-    assert "prial.json" in exported(world, export)
     assert "Shall I forget you?" in delete.text
-    assert all(told.private for told in (kept, export, delete))
-
-
-async def test_export(world: World) -> None:
-    """An export has everything stored about its owner and nothing about others.
-    Ids are texts, so that no program rounds them.
-    """
-    [quinn, bob, _] = await played(world)
-
-    told = await world.slash(quinn, "privacy export")
-    found = facts(world, told)
-
-    assert told.private
+    assert all(one.private for one in (kept, told, delete))
     assert found["user_id"] == str(quinn.id)
     assert [one["kind"] for one in found["bookings"]][-1] == "opening"
     assert {one["reason"] for one in found["bookings"]} == {"", f"{NAME} brought the cake"}
@@ -124,6 +116,7 @@ async def test_export(world: World) -> None:
     theirs = facts(world, await world.slash(bob, "privacy export"))
     moves = rows(world.path, "SELECT seat, COUNT(*) FROM moves WHERE move LIKE '[\"Fold\"%' GROUP BY seat")
     assert {1: len(found.get("moves", ())), 2: len(theirs.get("moves", ()))} == {1: 0, 2: 0} | dict(moves)
+    assert "only one part" in (await world.slash(quinn, "privacy export", part=2)).text
 
 
 async def test_no_pack_leaves_in_an_export(world: World) -> None:
@@ -143,6 +136,7 @@ async def test_no_pack_leaves_in_an_export(world: World) -> None:
     assert not [one for one in moves if '"order"' in one["move"]]
 
 
+@pytest.mark.soak
 async def test_names_are_no_formulas(world: World) -> None:
     """A name is plain text in exported tables, never a formula."""
     people = await world.table('=HYPERLINK("https://example.org")', "Bob")
@@ -199,13 +193,12 @@ async def test_nothing_is_kept(world: World) -> None:
 
     for command in ("privacy export", "privacy delete"):
         assert "don’t keep anything about you" in (await world.slash(quinn, command)).text
-    assert "only one part" in (await world.slash((await played(world))[0], "privacy export", part=2)).text
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_forgotten(world: World, locale: str) -> None:
-    """Deletion removes every trace of a person. Books, games and others' pages stay correct and show a former
-    member.
+    """Deletion requires typing the exact word, and removes every trace of a person.
+    Books, games and others' pages stay correct and show a former member. Nobody else's opening balance changes.
     """
     words = words_for(locale)
     [quinn, bob, warden] = await played(world)
@@ -213,6 +206,9 @@ async def test_forgotten(world: World, locale: str) -> None:
     [chips] = await world.money(quinn)
     assert found_in(world.path, NAME, quinn.id)
 
+    wrong_word = await forget(world, quinn, "yes please")
+    assert words("refusal-forget-not-meant") in wrong_word.text
+    assert found_in(world.path, NAME, quinn.id)
     read = await world.slash(quinn, "privacy delete")
     told = await forget(world, quinn, words("privacy-word").lower())
 
@@ -232,12 +228,14 @@ async def test_forgotten(world: World, locale: str) -> None:
     log = await world.slash(warden, "house log")
     assert "Former member" in log.text
     assert str(quinn.id) not in log.text
+    dan = world.person("Dan", locale=locale)
+    assert f"**{words.money(500)}**" in (await world.slash(dan, "wallet")).text
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_what_others_typed_about_them(world: World, locale: str) -> None:
     """Deletion clears reasons typed about a person in results, disputes and the log; corrections stay visible."""
-    people = await founded(world, locale)
+    people = await brag_league(world, locale, LEAGUE)
     ann, ben, cat, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Eve"))
     why = f"<@{ben.id}> Ben cheated"
     await evening(world, (cat, ben, eve), ben, cat)
@@ -261,16 +259,6 @@ async def test_what_others_typed_about_them(world: World, locale: str) -> None:
         assert said(locale, key, reason="…") in one.text
     assert "“…”" in (await world.slash(ann, "dispute show", number=1)).text.replace("„…“", "“…”")
     assert await wrong(world) == []
-
-
-async def test_only_who_types_the_word(world: World) -> None:
-    """Deletion requires typing the exact word."""
-    [quinn, *_] = await played(world)
-
-    told = await forget(world, quinn, "yes please")
-
-    assert "nothing was deleted" in told.text
-    assert found_in(world.path, NAME)
 
 
 async def test_not_at_a_table(world: World) -> None:
@@ -336,14 +324,6 @@ async def test_coming_back(world: World) -> None:
     assert "**0 chips**" in third.text
     assert "**500 chips**" in refilled.text
     assert await wrong(world) == []
-
-
-async def test_who_did_not_come_back_counts_for_nobody_else(world: World) -> None:
-    """A deletion affects nobody else's opening balance."""
-    [quinn, *_] = await played(world)
-    await forget(world, quinn)
-
-    assert "**500 chips**" in (await world.slash(world.person("Dan"), "wallet")).text
 
 
 async def test_debts_are_settled_first(world: World) -> None:

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 
 from bot.leagues.rules import CountedRules, LeagueRules
 from bot.leagues.teams.season import TeamSeason
-from bot.leagues.teams.values import Match, MatchStatus, Side
+from bot.leagues.teams.values import Match, MatchStatus, Side, TeamPerson, TeamRules
 from bot.rules.game import rules_fingerprint
 from bot.rules.registry import GAMES
 from bot.screens.leagues import fixtures
@@ -64,11 +64,12 @@ class Teams:
         await league_of(self.world, self.people.values())
         if table:
             await self.world.services.store.writer.commit(opening(9))
-        await self.world.slash(self.boss, "league team rules", boards=2, legs=1, least_boards=1)
-        for team in TEAMS:
-            captain, other = self.pair(team)
-            await self.world.slash(captain, "league team create", name=team)
-            await self.world.slash(other, "league team join", team=team)
+        seasons, rules = self.world.services.team_seasons, TeamRules(boards=2, legs=1, least_boards=1)
+        await seasons.set_rules(1, rules, organiser=self.boss.id, key="rules")
+        for number, team in enumerate(TEAMS, 1):
+            captain, other = (TeamPerson(one.id, one.user.global_name or "") for one in self.pair(team))
+            await seasons.create_team(1, captain, team, key=f"create-{number}")
+            await seasons.join(1, number, other, key=f"join-{number}")
 
     async def draw(self) -> Told:
         """Draw the fixtures in London time, after the organiser's confirmation."""
@@ -111,14 +112,16 @@ class Teams:
         return await self.world.click(who, said(self.locale, label), told.message)
 
     async def played(self, home: str, away: str, *winners: Side) -> None:
-        """Play a match board by board and let both captains confirm it."""
-        match = await self.match(home, away)
-        for team in (home, away):
-            await self.name(team, match, *self.pair(team))
+        """Play a match board by board. The away captain's press of the button ends it."""
+        seasons, match = self.world.services.team_seasons, await self.match(home, away)
+        number = match.match_no
+        for team, side in ((home, Side.HOME), (away, Side.AWAY)):
+            people = tuple(one.id for one in self.pair(team))
+            await seasons.name_side(1, number, side, people, people[0], key=f"{side.value}-{number}")
         for one, other, winner in zip(self.pair(home), self.pair(away), winners, strict=True):
             await self.board(*((one, other) if winner is Side.HOME else (other, one)))
-        for team in (home, away):
-            await self.pressed(self.captain(team), match, "match-button-confirm")
+        await seasons.confirm_card(1, number, self.captain(home).id, key=f"confirm-{number}")
+        await self.pressed(self.captain(away), match, "match-button-confirm")
 
 
 @pytest.fixture
@@ -172,31 +175,47 @@ async def test_a_season(world: World, locale: str, teams: Teams) -> None:
 @BOTH
 async def test_a_card(world: World, locale: str, teams: Teams) -> None:
     """A side is hidden from the other captain until both sides are named.
-    Legs come from tables or from a captain's entry, and both captains confirm the match.
+    Legs come from tables or from a captain's entry, and both captains confirm the match. Captains are notified of each
+    other's steps and of the result, in the channel if direct messages are closed.
     """
     await teams.draw()
     match = await teams.match("Anchor", "Bell")
     ann, ben = teams.pair("Anchor")
     cat, dan = teams.pair("Bell")
+    about = said(
+        locale, "match-news", match=said(locale, "fixtures-match", home="Anchor", away="Bell"), week=match.week
+    )
     told = await teams.name("Anchor", match, ben, ann)
     assert said(locale, "match-side", team="Anchor", people=listed(locale, "Ben", "Ann")) in told.text
-    assert "Ben" not in (await teams.card(cat, match)).text
-    assert said(locale, "match-side-named", team="Anchor") in (await teams.card(cat, match)).text
+    _, news = world.dms(cat)
+    assert about in news.text
+    assert said(locale, "match-news-name-yours", team="Anchor") in news.text
+    card = await teams.card(cat, match)
+    assert said(locale, "match-side-named", team="Anchor") in card.text
+    assert "Ben" not in card.text + news.text
 
-    told = await world.choose(
-        cat, (await teams.card(cat, match)).message, f"s:match:side.away:1.{match.match_no}", str(cat.id), str(dan.id)
-    )
+    told = await world.choose(cat, card.message, f"s:match:side.away:1.{match.match_no}", str(cat.id), str(dan.id))
     assert said(locale, "match-board", board=1, home="Ben", away="Cat") in told.text
+    assert [said(locale, "match-news-named", team="Bell") in one.text for one in world.dms(ann)[1:]] == [True]
     await teams.board(dan, ann)
     told = await teams.chosen(cat, match, "leg", "1.1.home")
     assert said(locale, "match-leg-won", leg=1, team="Anchor") in told.text
     assert said(locale, "match-leg-won", leg=1, team="Bell") in told.text
     assert said(locale, "match-legs", home="1", away="1") in told.text
+    assert said(locale, "match-news-full") in world.dms(ann)[-1].text
     told = await teams.pressed(ann, match, "match-button-confirm")
     assert said(locale, "match-to-confirm", team="Bell") in told.text
+    assert said(locale, "match-news-confirmed", team="Anchor") in world.dms(cat)[-1].text
+    world.close_dms(ann)
     told = await teams.pressed(cat, match, "match-button-confirm")
-    assert said(locale, "fixtures-result", home="Anchor", away="Bell", result="2\u00a0:\u00a02") in told.text
+    result = said(locale, "fixtures-result", home="Anchor", away="Bell", result="2\u00a0:\u00a02")
+    assert result in told.text
     assert (await teams.match("Anchor", "Bell")).status is MatchStatus.PLAYED
+    stands = world.dms(cat)[-1].text
+    assert (said(locale, "match-news-stands") in stands, result in stands) == (True, True)
+    assert (len(world.dms(cat)), len(world.dms(ann)), world.dms(dan)) == (4, 3, [])
+    here = world.shown()[-1].text
+    assert (f"<@{ann.id}>" in here, said(locale, "match-news-stands") in here) == (True, True)
 
 
 async def played_by(world: World, deals: int) -> None:
@@ -252,39 +271,6 @@ async def test_a_match_table(world: World, locale: str, teams: Teams) -> None:
 
 
 @BOTH
-async def test_captains_are_told(world: World, locale: str, teams: Teams) -> None:
-    """Captains are notified of each other's steps and of the result, in the channel if direct messages are closed."""
-    await teams.draw()
-    match = await teams.match("Anchor", "Bell")
-    ann, ben = teams.pair("Anchor")
-    cat, dan = teams.pair("Bell")
-    about = said(
-        locale, "match-news", match=said(locale, "fixtures-match", home="Anchor", away="Bell"), week=match.week
-    )
-    await teams.name("Anchor", match, ann, ben)
-    _, told = world.dms(cat)
-    assert about in told.text
-    assert said(locale, "match-news-name-yours", team="Anchor") in told.text
-    assert "Ben" not in told.text
-    await teams.name("Bell", match, cat, dan)
-    assert [said(locale, "match-news-named", team="Bell") in one.text for one in world.dms(ann)[1:]] == [True]
-    await teams.board(ann, cat)
-    await teams.chosen(ann, match, "leg", "2.1.home")
-    assert said(locale, "match-news-full") in world.dms(cat)[-1].text
-    await teams.pressed(ann, match, "match-button-confirm")
-    assert said(locale, "match-news-confirmed", team="Anchor") in world.dms(cat)[-1].text
-    assert len(world.dms(ann)) == 2
-    world.close_dms(ann)
-    await teams.pressed(cat, match, "match-button-confirm")
-    result = said(locale, "fixtures-result", home="Anchor", away="Bell", result="4\u00a0:\u00a00")
-    stands = world.dms(cat)[-1].text
-    assert (said(locale, "match-news-stands") in stands, result in stands) == (True, True)
-    assert (len(world.dms(cat)), len(world.dms(ann)), world.dms(dan)) == (5, 2, [])
-    here = world.shown()[-1].text
-    assert (f"<@{ann.id}>" in here, said(locale, "match-news-stands") in here) == (True, True)
-
-
-@BOTH
 async def test_the_league_tells_of_its_matches(world: World, locale: str, teams: Teams) -> None:
     """The league's channel announces fixtures, moved matches and results.
     Captains are notified of their first match and of their moved matches.
@@ -317,6 +303,7 @@ async def test_the_league_tells_of_its_matches(world: World, locale: str, teams:
     assert said(locale, "fixtures-result", home="Anchor", away="Bell", result="4\u00a0:\u00a00") in over
 
 
+@pytest.mark.soak
 @BOTH
 async def test_captains_who_take_no_direct_messages(world: World, locale: str, teams: Teams) -> None:
     """Captains with closed direct messages are notified in the organiser's channel if the league has none."""
@@ -395,6 +382,7 @@ async def test_players_are_reminded(world: World, locale: str) -> None:
     assert reminded() == dict.fromkeys(once, 2)
 
 
+@pytest.mark.soak
 @BOTH
 async def test_captains_are_told_by_organisers(world: World, locale: str, teams: Teams) -> None:
     """Both captains are notified of an organiser's decisions on their match, but not of presses without effect."""
@@ -412,6 +400,7 @@ async def test_captains_are_told_by_organisers(world: World, locale: str, teams:
         ] * 3
 
 
+@pytest.mark.soak
 @BOTH
 async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: Teams) -> None:
     """An organiser who is a captain sees the other side only once their own is named, and confirms only for their own
@@ -507,20 +496,18 @@ def listed(locale: str, first: str, last: str) -> str:
 @BOTH
 async def test_matches_after_the_seasons_end(world: World, locale: str) -> None:
     """Before fixtures are drawn, the organiser is warned of matches after the season's end and must confirm them."""
-    ends = int(BEGINNING) + 14 * 86_400
-    for name, every, late in (("Short", 20, True), ("Long", 7, False)):
-        boss, other = world.person(f"{name} A", locale=locale, manager=True), world.person(f"{name} B", locale=locale)
-        await world.slash(boss, "league create", name=name, game="crash", weeks=2)
-        await world.slash(other, "league join", league=name)
-        for one in (boss, other):
-            await world.slash(one, "league team create", name=one.user.name, league=name)
-        asked = await world.slash(boss, "league team draw", first="2026-01-03", every=every, league=name)
-        end = f"<t:{ends}:d>"
-        assert (said(locale, "drawing-late", matches=1, end=end) in asked.text) is late
-        button = said(locale, "drawing-button-late" if late else "drawing-button")
-        assert asked.message.labels == (button, said(locale, "button-stay"))
-        drawn = await world.click(boss, button, asked.message)
-        assert (said(locale, "fixtures-late", matches=1, end=end) in drawn.text) is late
+    boss, other = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale)
+    await world.slash(boss, "league create", name="Short", game="crash", weeks=2)
+    await world.slash(other, "league join")
+    for one in (boss, other):
+        await world.slash(one, "league team create", name=one.user.name)
+    asked = await world.slash(boss, "league team draw", first="2026-01-03", every=20)
+    late = {"matches": 1, "end": f"<t:{int(BEGINNING) + 14 * 86_400}:d>"}
+    assert said(locale, "drawing-late", **late) in asked.text
+    button = said(locale, "drawing-button-late")
+    assert asked.message.labels == (button, said(locale, "button-stay"))
+    drawn = await world.click(boss, button, asked.message)
+    assert said(locale, "fixtures-late", **late) in drawn.text
 
 
 @BOTH
@@ -559,6 +546,7 @@ async def test_the_question_before_the_draw(world: World, locale: str, teams: Te
     assert len((await teams.season()).matches) == 6
 
 
+@pytest.mark.soak
 @BOTH
 async def test_tie_breaks(world: World, locale: str, teams: Teams) -> None:
     """The order of tie-breaks is set with the match rules, proposed in words, shown, and fixed once fixtures are
@@ -629,6 +617,7 @@ def attached(world: World, told: Told) -> bytes:
     return content
 
 
+@pytest.mark.soak
 @BOTH
 async def test_a_captain_who_is_gone(world: World, locale: str, teams: Teams) -> None:
     """If a captain is deleted or leaves the server, the next team member becomes captain and the match goes on."""
