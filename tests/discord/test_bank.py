@@ -136,19 +136,3 @@ async def test_computer_players_are_not_told_to_top_up(world: World) -> None:
     await world.agree()
     await world.rest()
     assert world.table_message().text.count("needs 500 to play, `/topup`") == 1
-
-
-async def test_nobody_is_called_to_a_table_twice(world: World) -> None:
-    """A person who was invited, sat down and left can be invited again without another mention in the channel."""
-    alice, bob = world.person("Alice"), world.person("Bob")
-    await world.slash(alice, "table open", buy_in=10)
-    first = await world.slash(alice, "table invite", person=bob.user)
-    assert not first.private
-    await world.slash(bob, "join", buy_in=10)
-    await world.slash(bob, "leave")
-    messages = len(world.shown())
-    again = await world.slash(alice, "table invite", person=bob.user)
-    assert again.private
-    assert "already knows about this table" in again.text
-    assert len(world.shown()) == messages
-    assert bob.id in (await world.view()).table.invited
