@@ -47,7 +47,7 @@ Way = Callable[[World, MemberActor, MemberActor], Awaitable[Told]]
 async def test_a_grant_whose_answer_meets_trouble(world: World, network: Network, way: Way) -> None:
     """A grant is made once and reported at most once, however the response's request fails."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
-    cases = (
+    cases: tuple[tuple[tuple[Trouble, ...], bool], ...] = (
         ((Trouble.BROKEN_BEFORE,), True),
         ((Trouble.BROKEN_AFTER,), True),
         ((Trouble.FAULT_BEFORE,), True),
@@ -303,7 +303,7 @@ async def test_what_goes_wrong_after_the_commit(
     """If an error follows the commit, the person still reads that the action is done."""
     boss, dan = world.person("Boss", manager=True, locale=locale), world.person("Dan")
     words = words_for(locale)
-    errors = [ZeroDivisionError(), StoreUnavailable("gone"), Refusal("not_seated")]
+    errors: list[Exception] = [ZeroDivisionError(), StoreUnavailable("gone"), Refusal("not_seated")]
 
     async def broken(*_: object, **__: object) -> None:
         raise errors[0]
