@@ -569,6 +569,7 @@ async def test_a_server_that_is_unavailable_at_the_start(world: World) -> None:
     assert await pot(world) == 3
 
 
+@pytest.mark.soak
 async def test_a_server_that_is_back_with_the_connection(world: World) -> None:
     """If a server becomes available with a new connection, its clocks get the lost time back exactly once."""
     alice, _bob = await world.table("Alice", "Bob")

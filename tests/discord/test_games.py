@@ -29,7 +29,7 @@ BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCAL
 KEYS = [one.key for one in presets() if family_of(one.game).name == "betting"]
 
 
-@pytest.mark.sample(9)
+@pytest.mark.sample(len(KEYS))
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
     """Every shipped sheet of a betting game is played to the end of a deal by buttons and menus, and no chip is lost.
