@@ -241,6 +241,7 @@ async def test_an_opponent_lends(world: World, locale: str) -> None:
     assert sum(await world.money(alice, bob)) == 1000
 
 
+@pytest.mark.soak
 async def test_an_opponent_who_exposes(world: World) -> None:
     """Exposing ends the betting: the hands are compared, and nothing is owed."""
     alice, bob = await against_the_short(world)

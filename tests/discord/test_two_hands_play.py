@@ -108,7 +108,7 @@ async def test_showing_and_passing_by_command(world: World, locale: str) -> None
     assert cards_text(mine.hands[1], words) not in world.table_message().text
 
 
-@pytest.mark.sample(len(KEYS))
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
     """Every preset is played to the end by the panels' controls, and no chip is lost."""
