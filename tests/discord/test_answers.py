@@ -44,34 +44,31 @@ Way = Callable[[World, MemberActor, MemberActor], Awaitable[Told]]
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize(
-    ("troubles", "arrives"),
-    [
+async def test_a_grant_whose_answer_meets_trouble(world: World, network: Network, way: Way) -> None:
+    """A grant is made once and reported at most once, however the response's request fails."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
+    cases: tuple[tuple[tuple[Trouble, ...], bool], ...] = (
         ((Trouble.BROKEN_BEFORE,), True),
         ((Trouble.BROKEN_AFTER,), True),
         ((Trouble.FAULT_BEFORE,), True),
         ((Trouble.FAULT_AFTER,), True),
-        ((Trouble.SILENT_AFTER,), True),
         ((Trouble.BROKEN_AFTER, Trouble.BROKEN_AFTER), True),
-        ((Trouble.SILENT_BEFORE,), False),
         ((Trouble.BROKEN_BEFORE, Trouble.BROKEN_BEFORE), False),
-        ((Trouble.BROKEN_BEFORE, Trouble.SILENT_BEFORE), False),
         ((Trouble.REFUSED,), False),
-    ],
-)
-async def test_a_grant_whose_answer_meets_trouble(
-    world: World, network: Network, way: Way, troubles: tuple[Trouble, ...], *, arrives: bool
-) -> None:
-    """A grant is made once and reported at most once, however the response's request fails."""
-    boss, dan = world.person("Boss", manager=True), world.person("Dan")
-    network.next("/callback", *troubles)
+        ((Trouble.SILENT_AFTER,), True),
+        ((Trouble.SILENT_BEFORE,), False),
+        ((Trouble.BROKEN_BEFORE, Trouble.SILENT_BEFORE), False),
+    )
+    for number, (troubles, arrives) in enumerate(cases, 1):
+        network.met.clear()
+        network.next("/callback", *troubles)
 
-    told = await way(world, boss, dan)
+        told = await way(world, boss, dan)
 
-    assert [one for one, _ in network.met] == list(troubles)
-    assert await grants(world) == [50]
-    assert told.text.count("50 chips") == (1 if arrives else 0)
-    assert not any(one in told.text for one in FAILED)
+        assert [one for one, _ in network.met] == list(troubles)
+        assert await grants(world) == [50] * number, troubles
+        assert told.text.count("50 chips") == (1 if arrives else 0), troubles
+        assert not any(one in told.text for one in FAILED), troubles
     assert_books_balance(world.path)
 
 
@@ -86,44 +83,50 @@ async def test_a_grant_where_every_request_breaks_off(world: World, network: Net
     assert (await grants(world), told.text) == ([50], "")
 
 
-@pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.SILENT_BEFORE])
-async def test_a_bet_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
+async def test_a_bet_whose_answer_meets_trouble(world: World, network: Network) -> None:
     """A bet counts even if its response is lost, and no response reports a failure."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
-    network.next("/callback", trouble, trouble)
+    troubles = (Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.SILENT_BEFORE)
+    for pot, who, trouble in zip((3, 4, 5), (bob, alice, bob), troubles, strict=True):
+        network.next("/callback", trouble, trouble)
 
-    told = await world.click(bob, "Bet 1")
+        told = await world.click(who, "Bet 1", world.table_message())
 
-    assert brag(await world.view()).pot == 3
-    assert not any(one in told.text for one in FAILED)
-    assert "Pot **3 chips**" in world.table_message().text
+        assert brag(await world.view()).pot == pot
+        assert not any(one in told.text for one in FAILED)
+        assert f"Pot **{pot} chips**" in world.table_message().text
 
 
-@pytest.mark.parametrize("trouble", list(Trouble))
-async def test_a_top_up_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
+async def test_a_top_up_whose_answer_meets_trouble(world: World, network: Network) -> None:
     """A top-up counts once, and its response reports no failure."""
     alice, bob = await world.table("Alice", "Bob")
-    network.next("/callback", trouble)
+    for number, trouble in enumerate(sorted(Trouble, key=lambda one: one.name.startswith("SILENT")), 1):
+        network.next("/callback", trouble)
 
-    told = await world.send_in(bob, "d:topup:1", amount="5")
+        told = await world.send_in(bob, "d:topup:1", amount="5")
 
-    assert brag(await world.view(user=bob)).seat_view(2).stack == 15
-    assert not any(one in told.text for one in FAILED)
-    assert await world.money(alice, bob) == [490, 485]
+        assert brag(await world.view(user=bob)).seat_view(2).stack == 10 + 5 * number, trouble
+        assert not any(one in told.text for one in FAILED), trouble
+        assert await world.money(alice, bob) == [490, 490 - 5 * number]
 
 
-@pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.SILENT_AFTER])
-async def test_a_setting_whose_answer_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
+async def test_a_setting_whose_answer_meets_trouble(world: World, network: Network) -> None:
     """A menu choice that has been stored is never reported as failed."""
     alice = world.person("Alice")
-    told = await world.slash(alice, "settings")
-    network.next("/callback", trouble, trouble)
+    for locale, trouble in (
+        ("de", Trouble.BROKEN_BEFORE),
+        ("en-GB", Trouble.BROKEN_AFTER),
+        ("de", Trouble.SILENT_AFTER),
+    ):
+        network.plan = lambda _method, _path: None
+        told = await world.slash(alice, "settings")
+        network.next("/callback", trouble, trouble)
 
-    again = await world.choose(alice, told.message, "s:settings:locale", "de")
+        again = await world.choose(alice, told.message, "s:settings:locale", locale)
 
-    assert (await world.services.ledger.settings.people.read(alice.id)).locale == "de"
-    assert not any(one in again.text for one in (*FAILED, "schiefgegangen"))
+        assert (await world.services.ledger.settings.people.read(alice.id)).locale == locale
+        assert not any(one in again.text for one in (*FAILED, "schiefgegangen"))
 
 
 async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None:
@@ -142,7 +145,9 @@ async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None
     assert brag(await world.view()).pot == 5
 
 
-@pytest.mark.parametrize("trouble", [None, Trouble.SILENT_AFTER, Trouble.SILENT_BEFORE])
+@pytest.mark.parametrize(
+    "trouble", [pytest.param(None, marks=pytest.mark.soak), Trouble.SILENT_AFTER, Trouble.SILENT_BEFORE]
+)
 async def test_a_dialog_that_comes_after_its_deferral(
     world: World, network: Network, monkeypatch: pytest.MonkeyPatch, trouble: Trouble | None
 ) -> None:
@@ -170,19 +175,18 @@ async def test_a_dialog_that_comes_after_its_deferral(
         assert opened.text == words_for("en-GB")("refusal-failed")
 
 
-@pytest.mark.parametrize("trouble", [Trouble.BROKEN_AFTER, Trouble.SILENT_AFTER, Trouble.BROKEN_BEFORE])
-async def test_a_deferral_that_meets_trouble(
-    world: World, network: Network, monkeypatch: pytest.MonkeyPatch, trouble: Trouble
-) -> None:
+async def test_a_deferral_that_meets_trouble(world: World, network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
     """A response whose deferral met trouble is shown once, in a private message."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
-    network.next("/callback", trouble, trouble)
     slow(world, monkeypatch, world.services.ledger, "grant")
-    told = await by_command(world, boss, dan)
+    for trouble in (Trouble.BROKEN_AFTER, Trouble.BROKEN_BEFORE, Trouble.SILENT_AFTER):
+        network.met.clear()
+        network.next("/callback", trouble, trouble)
+        told = await by_command(world, boss, dan)
 
-    assert len(network.met) == 2
-    assert told.private
-    assert told.text.count("50 chips") == 1
+        assert len(network.met) == 2
+        assert told.private
+        assert told.text.count("50 chips") == 1
 
 
 def slow(world: World, monkeypatch: pytest.MonkeyPatch, where: Any, name: str) -> None:
@@ -239,9 +243,13 @@ async def asking_for_a_dialog(world: World, what: str) -> tuple[MemberActor, Mes
     return boss, (await world.slash(boss, "house bank")).message, "s:house:grant"
 
 
-@pytest.mark.parametrize("what", ["bet", "grant", "arrange"])
-async def test_a_dialog_that_discord_does_not_open(world: World, network: Network, what: str) -> None:
-    """If Discord refuses to open a dialog, the person gets a private error message."""
+@pytest.mark.parametrize("what", ["bet", "arrange", pytest.param("grant", marks=pytest.mark.soak)])
+async def test_a_dialog_that_discord_does_not_open(
+    world: World, network: Network, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """If Discord refuses to open a dialog, the person gets a private error message. A table's dialog opens without
+    reading the ledger, which could take too long.
+    """
     who, message, button = await asking_for_a_dialog(world, what)
     network.next("/callback", Trouble.REFUSED)
 
@@ -249,15 +257,9 @@ async def test_a_dialog_that_discord_does_not_open(world: World, network: Networ
 
     assert told.private
     assert told.text == words_for("en-GB")("refusal-failed")
-
-
-@pytest.mark.parametrize("what", ["bet", "arrange"])
-async def test_dialogs_of_a_table_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    """A table's dialog opens without reading the ledger, which could take too long."""
-    who, message, button = await asking_for_a_dialog(world, what)
-    slow(world, monkeypatch, world.bot.settings_cache, "private_words")
-
-    assert (await world.click_anyway(who, message, button)).dialog is not None
+    if what != "grant":
+        slow(world, monkeypatch, world.bot.settings_cache, "private_words")
+        assert (await world.click_anyway(who, message, button)).dialog is not None
 
 
 async def test_an_answer_that_overtakes_its_deferral(
@@ -295,30 +297,34 @@ async def test_an_answer_that_overtakes_its_deferral(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("error", [ZeroDivisionError(), StoreUnavailable("gone"), Refusal("not_seated")])
 async def test_what_goes_wrong_after_the_commit(
-    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, locale: str
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, locale: str
 ) -> None:
     """If an error follows the commit, the person still reads that the action is done."""
     boss, dan = world.person("Boss", manager=True, locale=locale), world.person("Dan")
+    words = words_for(locale)
+    errors: list[Exception] = [ZeroDivisionError(), StoreUnavailable("gone"), Refusal("not_seated")]
 
     async def broken(*_: object, **__: object) -> None:
-        raise error
+        raise errors[0]
 
     monkeypatch.setattr(world.services.ledger, "wallet", broken)
-    told = await by_command(world, boss, dan)
+    for number in (1, 2, 3):
+        told = await by_command(world, boss, dan)
 
-    assert await grants(world) == [50]
-    assert told.private
-    words = words_for(locale)
-    assert told.text == words("deed-done-this", deed=f"{words.money(50)} {FOR[locale]} <@{dan.id}>")
+        assert await grants(world) == [50] * number
+        assert told.private
+        assert told.text == words("deed-done-this", deed=f"{words.money(50)} {FOR[locale]} <@{dan.id}>")
+        errors.pop(0)
     caplog.clear()
 
 
 async def test_a_mistake_in_drawing(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If a response cannot be rendered, the action is still reported as done, for commands, buttons and dialogs."""
+    """If a response cannot be rendered, the action is still reported as done, for commands, buttons and dialogs.
+    A failure before the commit is reported with the advice to try again.
+    """
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     _alice, bob = await world.table("Alice", "Bob")
 
@@ -339,28 +345,21 @@ async def test_a_mistake_in_drawing(
     assert not any(one in each.text for each in told for one in FAILED)
     assert await grants(world) == [50, 50]
     assert await world.money(bob) == [485]
-    caplog.clear()
 
-
-async def test_what_goes_wrong_before_the_commit(
-    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """A failure before the commit is reported with the advice to try again."""
-    boss, dan = world.person("Boss", manager=True), world.person("Dan")
-
-    async def broken(*_: object, **__: object) -> None:
+    async def broken_before(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(world.services.ledger, "grant", broken)
-    told = await by_command(world, boss, dan)
-
-    assert "Nothing has been done; please try again." in told.text
-    assert await grants(world) == []
+    monkeypatch.setattr(world.services.ledger, "grant", broken_before)
+    failed = await by_command(world, boss, dan)
+    assert "Nothing has been done; please try again." in failed.text
+    assert await grants(world) == [50, 50]
     caplog.clear()
 
 
-@pytest.mark.parametrize("done", [True, False])
-@pytest.mark.parametrize("readable", [True, False])
+@pytest.mark.parametrize(
+    ("done", "readable"),
+    [(True, True), (False, True), (True, False), pytest.param(False, False, marks=pytest.mark.soak)],
+)
 async def test_a_commit_of_unknown_fate(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, readable: bool
 ) -> None:
@@ -399,7 +398,7 @@ async def test_a_commit_of_unknown_fate(
     assert ("try again" in told.text) == (readable and not done)
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [by_command, pytest.param(by_dialog, marks=pytest.mark.soak)])
 async def test_the_same_deed_after_a_lost_answer(world: World, network: Network, way: Way) -> None:
     """A grant whose response was lost can be repeated without a confirmation."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
@@ -412,10 +411,14 @@ async def test_the_same_deed_after_a_lost_answer(world: World, network: Network,
 
 
 @pytest.mark.parametrize(
-    ("name", "options", "kind"),
-    [("topup", {"amount": 5}, "5 chips put on the table"), ("bet", {"amount": 1}, "a bet of 1 chip")],
+    ("name", "options", "kind", "done"),
+    [
+        ("topup", {"amount": 5}, "5 chips put on the table", True),
+        ("bet", {"amount": 1}, "a bet of 1 chip", False),
+        pytest.param("topup", {"amount": 5}, "5 chips put on the table", False, marks=pytest.mark.soak),
+        pytest.param("bet", {"amount": 1}, "a bet of 1 chip", True, marks=pytest.mark.soak),
+    ],
 )
-@pytest.mark.parametrize("done", [True, False])
 async def test_a_deed_of_unknown_fate(
     world: World, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, Any], kind: str, *, done: bool
 ) -> None:
@@ -430,8 +433,13 @@ async def test_a_deed_of_unknown_fate(
     assert_books_balance(world.path)
 
 
-@pytest.mark.parametrize("done", [True, False])
-@pytest.mark.parametrize("readable", [True, False])
+@pytest.mark.parametrize(
+    ("done", "readable"),
+    [
+        *((True, True), (False, True)),
+        *(pytest.param(done, False, marks=pytest.mark.soak) for done in (True, False)),
+    ],
+)
 async def test_a_typed_bet_of_unknown_fate(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, readable: bool
 ) -> None:
@@ -454,7 +462,7 @@ async def test_a_typed_bet_of_unknown_fate(
         assert brag(await world.view()).pot == 5
 
 
-@pytest.mark.parametrize("done", [True, False])
+@pytest.mark.parametrize("done", [True, pytest.param(False, marks=pytest.mark.soak)])
 async def test_a_bet_of_unknown_fate_at_a_table_that_cannot_be_read(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool
 ) -> None:

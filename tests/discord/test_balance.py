@@ -76,15 +76,16 @@ def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
         yield found
 
 
-@pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.FAULT_BEFORE])
-async def test_a_picture_whose_sending_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
+async def test_a_picture_whose_sending_meets_trouble(world: World, network: Network) -> None:
     """A retried request sends its picture again, in a new response and in an edit."""
     cora = world.person("Cora")
-    network.next("/callback", trouble)
-    told = await world.slash(cora, "balance")
-    assert [picture.width for picture, _ in pictures(world, told.message)] == [800]
+    for trouble in (Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.FAULT_BEFORE):
+        network.met.clear()
+        network.next("/callback", trouble)
+        told = await world.slash(cora, "balance")
+        assert [picture.width for picture, _ in pictures(world, told.message)] == [800]
 
-    network.next("/callback", trouble)
-    month = await world.click(cora, "30 days", told.message)
-    assert [picture.width for picture, _ in pictures(world, month.message)] == [800]
-    assert len(network.met) == 1 + 1
+        network.next("/callback", trouble)
+        month = await world.click(cora, "30 days", told.message)
+        assert [picture.width for picture, _ in pictures(world, month.message)] == [800]
+        assert len(network.met) == 1 + 1

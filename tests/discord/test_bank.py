@@ -55,6 +55,7 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
     assert_books_balance(world.path)
 
 
+@pytest.mark.soak
 async def test_the_status_where_the_bank_gives_nothing_more(world: World) -> None:
     """The status does not mention further people if they add nothing to the bank's stake."""
     warden = world.person("Warden", manager=True)
@@ -65,7 +66,7 @@ async def test_the_status_where_the_bank_gives_nothing_more(world: World) -> Non
     assert "The bank has 1,900 chips left for computer players today.\n" in status.text
 
 
-@pytest.mark.parametrize("money", ["table", "wallet"])
+@pytest.mark.parametrize("money", [pytest.param("table", marks=pytest.mark.soak), "wallet"])
 async def test_between_deals_the_table_says_with_what_computer_players_go_on(world: World, money: str) -> None:
     """Between deals, the table says that computer players match the biggest stack, for either money source."""
     (alice,) = await world.table("Alice", buy_in=100, computers=2)
@@ -82,6 +83,7 @@ async def test_between_deals_the_table_says_with_what_computer_players_go_on(wor
     assert "Computer players match" not in world.table_message().text
 
 
+@pytest.mark.soak
 async def test_with_few_chips_on_the_table_computer_players_have_few(world: World) -> None:
     """Between deals, the table says that computer players match a person's low stack, until `/topup` raises it."""
     (alice,) = await world.table("Alice", buy_in=10, computers=1)
@@ -127,6 +129,7 @@ async def test_who_is_short_reads_what_it_takes(world: World) -> None:
     await world.slash(bob, "leave")
 
 
+@pytest.mark.soak
 async def test_computer_players_are_not_told_to_top_up(world: World) -> None:
     """If nobody has the chips for a game of Crash, only people are asked to top up."""
     (alice,) = await world.table("Alice", buy_in=400, game="crash", computers=1)
@@ -136,19 +139,3 @@ async def test_computer_players_are_not_told_to_top_up(world: World) -> None:
     await world.agree()
     await world.rest()
     assert world.table_message().text.count("needs 500 to play, `/topup`") == 1
-
-
-async def test_nobody_is_called_to_a_table_twice(world: World) -> None:
-    """A person who was invited, sat down and left can be invited again without another mention in the channel."""
-    alice, bob = world.person("Alice"), world.person("Bob")
-    await world.slash(alice, "table open", buy_in=10)
-    first = await world.slash(alice, "table invite", person=bob.user)
-    assert not first.private
-    await world.slash(bob, "join", buy_in=10)
-    await world.slash(bob, "leave")
-    messages = len(world.shown())
-    again = await world.slash(alice, "table invite", person=bob.user)
-    assert again.private
-    assert "already knows about this table" in again.text
-    assert len(world.shown()) == messages
-    assert bob.id in (await world.view()).table.invited

@@ -7,13 +7,14 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
+from bot.rules.arranging.moves import Expose
 from bot.screens.widgets.names import join_names
 from bot.screens.words import Words, words_for
 from tests.discord.crash import panel
 from tests.discord.nine import all_lock
 from tests.discord.steps import finish, lock, look, table_of
 from tests.discord.test_nine_play import BOUNCE, SHARED
-from tests.discord.two_hands import SPLIT, lock_all, show_all
+from tests.discord.two_hands import SPLIT, lock_all
 from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
 
@@ -34,10 +35,10 @@ def words_of(locale: str, game: str) -> Words:
     return words_for(locale).for_game(game)
 
 
-async def carried(world: World, game: str, locale: str = "en-GB", **rules: object) -> list[MemberActor]:
+async def carried(world: World, name: str, locale: str = "en-GB", **rules: object) -> list[MemberActor]:
     """Seat four people and play a deal, dealt by Alice, whose pot (or last of four pots) nobody wins."""
-    people = await table_of(world, game, *NAMES, locale=locale, **rules)
-    if game == "nine_card_brag":
+    people = await table_of(world, name, *NAMES, locale=locale, **rules)
+    if name == "nine_card_brag":
         world.deal_out(*(BOUNCE if "win_rule" in rules else SHARED))
         await world.slash(people[0], "deal")
         await all_lock(world, people)
@@ -45,20 +46,23 @@ async def carried(world: World, game: str, locale: str = "en-GB", **rules: objec
         world.deal_out(*NOBODYS)
         await world.slash(people[0], "deal")
         await lock_all(world, people)
-        await show_all(world, people)
+        while (game := await look(world)).in_deal:
+            acting, version = people[game.to_act[0] - 1], (await world.view()).table.version
+            await world.services.tables.act(1, acting.id, Expose(), key=f"show at version {version}")
+        await world.rest()
     await world.pass_time(REVEALED)
     return people
 
 
 HOUSES: dict[str, tuple[str, dict[str, object], tuple[int, ...]]] = {
+    "four pots": ("nine_card_brag", {"stake": 1, "win_rule": "four_pots"}, (1, -3, 5, -3)),
     "six": ("six_card_brag", {"stake": 1}, (0, 0, 0, 0)),
     "nine": ("nine_card_brag", {"stake": 3}, (0, 0, 0, 0)),
-    "four pots": ("nine_card_brag", {"stake": 1, "win_rule": "four_pots"}, (1, -3, 5, -3)),
 }
 """Game, house rules, and each player's gain or loss once the won pots are paid and the carried pot is divided."""
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @BOTH
 @pytest.mark.parametrize("house", HOUSES)
 async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, house: str) -> None:
@@ -115,6 +119,7 @@ async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
     for who in (bob, dan):
         await world.slash(who, "table close", answer="yes")
     shown = world.table_message().text
+    assert shown.count(words("result-unwon")) == 1
     for name, share in SHARES:
         assert words("happened-pot-divided", name=name, amount=words.money(share)) in shown
     told = (await world.press(alice, "statement")).text
@@ -144,6 +149,7 @@ async def test_a_manager_divides_four_pots(world: World) -> None:
     assert_books_balance(world.path)
 
 
+@pytest.mark.soak
 @BOTH
 async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: str) -> None:
     """A table whose carried pot is shared with computer players closes only once the pot has been won."""
@@ -218,7 +224,7 @@ async def to_the_end(world: World, who: MemberActor) -> None:
             await world.pass_time(2)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @BOTH
 @pytest.mark.parametrize(
     ("game", "rules", "entry", "left"),

@@ -126,29 +126,46 @@ async def answers_no(world: World, seats: dict[int, MemberActor], *, but: Callab
         await world.press(seats[seat], wanted if offered else "pass", where)
 
 
+async def locks(world: World, who: MemberActor) -> None:
+    """Type and lock the hands that the adviser suggests."""
+    await world.slash(who, "arrange", hands=typed(await best_hands(world, who)))
+
+
 async def plays_deal(
     world: World,
     people: Sequence[MemberActor],
-    turn: int = 0,
+    turn: int | None = None,
     but: Callable[[int], str] = lambda _: "",
-    seconds: float = REVEALED,
 ) -> None:
-    """Play one deal to its end; everybody arranges in a different way."""
+    """Play one deal. With `turn`, everybody arranges in a different way and the deal is revealed; otherwise
+    they type.
+    """
     await next_deal(world, people)
     seats = await on_seats(world, people)
     await answers_no(world, seats, but=but)
     for number, seat in enumerate(one.seat for one in (await look(world)).seats if one.dealt_in):
-        if (await look(world)).phase is CrashPhase.ARRANGING:
+        if (await look(world)).phase is not CrashPhase.ARRANGING:
+            continue
+        if turn is None:
+            await locks(world, seats[seat])
+        else:
             await arranges(world, seats[seat], turn + number, here=(turn + number) % 8 >= 4)
     await answers_no(world, seats, but=but)
-    await world.pass_time(seconds)
+    if turn is not None:
+        await world.pass_time(REVEALED)
 
 
-async def plays_on(world: World, people: Sequence[MemberActor], **options: Any) -> int:
-    """Play deals until the game is over, and return their number."""
+async def plays_on(
+    world: World, people: Sequence[MemberActor], *, varied: bool = False, but: Callable[[int], str] = lambda _: ""
+) -> int:
+    """Play deals until the game is over and revealed, and return their number. If `varied`, everybody arranges in all
+    ways in turn; otherwise they type.
+    """
     for deals in count(1):
-        await plays_deal(world, people, turn=deals * 3, **options)
+        await plays_deal(world, people, turn=deals * 3 if varied else None, but=but)
         if not (await look(world)).game_on:
+            if not varied:
+                await world.pass_time(REVEALED)
             return deals
         assert deals < 30
     raise AssertionError
@@ -224,7 +241,7 @@ async def test_a_whole_game(world: World, locale: str, number: int) -> None:
             return "call"
         return ""
 
-    deals = await plays_on(world, people, but=does)
+    deals = await plays_on(world, people, varied=True, but=does)
     assert deals * number >= len(WAYS)
     statement = await over(world, people, locale, GameEnding.TARGET)
 
@@ -261,7 +278,7 @@ async def test_a_whole_game(world: World, locale: str, number: int) -> None:
     assert sum(changes) == 0
 
 
-@pytest.mark.sample(4)
+@pytest.mark.soak
 @BOTH
 @pytest.mark.parametrize("way", WAYS, ids=[way.__name__ for way in WAYS])
 async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> None:
@@ -281,6 +298,7 @@ async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> N
     assert sorted(await home(world, people)) == [-STAKE, STAKE]
 
 
+@pytest.mark.soak
 @BOTH
 async def test_a_second_game(world: World, locale: str) -> None:
     """A second game begins at zero and has its own history entry; the ledger adds up the points of both games."""
@@ -297,6 +315,7 @@ async def test_a_second_game(world: World, locale: str) -> None:
     assert sorted(await home(world, people)) in ([0, 0], [-2 * STAKE, 2 * STAKE])
 
 
+@pytest.mark.soak
 @BOTH
 async def test_a_game_against_computers(world: World, locale: str) -> None:
     """A person plays a whole game with three computer players, who appear in the history but earn no points."""
@@ -315,7 +334,7 @@ async def test_a_game_against_computers(world: World, locale: str) -> None:
     assert await home(world, people) in ([-STAKE], [3 * STAKE])
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(len(SHEETS))
 @pytest.mark.parametrize(
     ("world", "number"),
     [(LOCALES[number % 2], number) for number in range(len(SHEETS))],
@@ -347,7 +366,7 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
         joined = await world.slash(who, "join", buy_in=max(1, rules.largest_payment(4)))
         assert told in joined.text
 
-    await plays_deal(world, people, seconds=0)
+    await plays_deal(world, people)
     game = await look(world)
     assert game.outcome is not None
     assert game.outcome.reason is CrashEnding.PLAYED
@@ -358,7 +377,7 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
 # Late players
 
 
-@pytest.mark.sample(2)
+@pytest.mark.soak
 @BOTH
 @pytest.mark.parametrize("announce", ["not_needed", "optional"])
 async def test_who_never_answers(world: World, locale: str, announce: str) -> None:
@@ -431,11 +450,11 @@ async def test_nobody_answers(world: World, locale: str) -> None:
 
     for who in people:
         await world.press(who, "back")
-    assert {one.seat: one.points for one in (await look(world)).seats} == score
-    await plays_on(world, people)
-    statement = await over(world, people, locale, GameEnding.TARGET)
-    assert all(statement.scores[seat] >= points for seat, points in score.items())
-    assert sorted(await home(world, people)) == [-STAKE] * 3 + [3 * STAKE]
+    await plays_deal(world, people)
+    game = await look(world)
+    assert game.deal_no == 3
+    assert all(game.seat_view(seat).points >= points for seat, points in score.items())
+    assert sum(one.points for one in game.seats) > sum(score.values())
 
 
 @BOTH
@@ -484,14 +503,14 @@ async def test_locking_too_late(world: World, locale: str) -> None:
 # Leaving players
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @BOTH
 @pytest.mark.parametrize("step", [CrashPhase.EXCHANGING, CrashPhase.ARRANGING, CrashPhase.BETWEEN_DEALS])
 async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase) -> None:
     """A player who leaves a running game is replaced by a spare hand, and the others need not wait.
     The leaver pays as a loser and then gets their chips.
     """
-    people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
+    people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=7)
     await plays_deal(world, people)
     before = (await look(world)).seat_view(2).points
     seats = await on_seats(world, people)
@@ -500,24 +519,26 @@ async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase
         if step is CrashPhase.ARRANGING:
             await answers_no(world, seats)
         assert (await look(world)).phase is step
+    else:
+        await world.pass_time(REVEALED)
     told = await world.really(bob, "leave")
     assert told.private
     assert said(locale, "arranged-left") in world.table_message().text
     if step is not CrashPhase.BETWEEN_DEALS:
         await answers_no(world, seats)
         for who in (alice, chris):
-            await suggest_and_lock(world, who)
-        await world.pass_time(REVEALED)
+            await locks(world, who)
     if (await look(world)).game_on:
         await world.slash(alice, "deal")
         game = await look(world)
         assert (len(game.spares), game.seat_view(2).dealt_in) == (2, False)
         await answers_no(world, await on_seats(world, people))
         for who in (alice, chris):
-            await suggest_and_lock(world, who)
-        await world.pass_time(REVEALED)
+            await locks(world, who)
     if (await look(world)).game_on:
         await plays_on(world, [alice, chris])
+    else:
+        await world.pass_time(REVEALED)
 
     statement = await over(world, people, locale, GameEnding.TARGET)
     assert (statement.names[2], statement.paid[2]) == ("Bob", STAKE)
@@ -547,8 +568,7 @@ async def test_coming_back_into_the_game(world: World, locale: str) -> None:
     assert said(locale, "reply-back") in (await world.slash(bob, "back")).text
     assert said(locale, "arranged-left") not in world.table_message().text
     for who in (alice, chris):
-        await suggest_and_lock(world, who)
-    await world.pass_time(REVEALED)
+        await locks(world, who)
     game = await look(world)
     assert game.game_on
     await world.slash(alice, "deal")
@@ -556,13 +576,13 @@ async def test_coming_back_into_the_game(world: World, locale: str) -> None:
     assert (len(game.spares), game.seat_view(2).dealt_in, game.seat_view(2).points) == (1, True, before)
     await answers_no(world, seats)
     for who in people:
-        await suggest_and_lock(world, who)
-    await world.pass_time(REVEALED)
+        await locks(world, who)
     if (await look(world)).game_on:
         await plays_on(world, people)
     assert {one.name for one in (await world.view()).table.occupants} == {"Alice", "Bob", "Chris"}
 
 
+@pytest.mark.soak
 @BOTH
 async def test_one_is_left(world: World, locale: str) -> None:
     """A game with one player left is void: nobody pays for it.
@@ -597,6 +617,7 @@ async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> N
     await world.slash(alice, "deal")
     assert said(locale, "sure-leave-game-off") in (await world.slash(bob, "leave")).text
     await world.really(bob, "leave")
+    assert said(locale, "crash-game-void") in world.table_message().text
     assert (await world.money(*people), (await look(world)).seat_view(1).stack) == ([100, OPENING], 400)
 
     await world.slash(alice, "table computers", number=1)
@@ -609,10 +630,11 @@ async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> N
 
 @BOTH
 async def test_another_game_is_asked_about(world: World, locale: str) -> None:
-    """After a game that costs chips, the table asks about another one and shows its price.
-    The other game begins only once everybody agrees.
+    """After a game that costs chips, the table asks about another one and shows its price. It begins only once
+    everybody agrees. A player who does not agree in time sits out and can return later; the game waits if too few are
+    left.
     """
-    alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
+    alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=1)
     again = said(locale, "button-another-game")
     assert again not in world.table_message().labels
     await plays_on(world, people)
@@ -628,22 +650,7 @@ async def test_another_game_is_asked_about(world: World, locale: str) -> None:
     await world.press(alice, "again")
     assert not (await look(world)).in_deal
     assert said(locale, "table-agreement-waiting", names="Bob") in world.table_message().text
-    await world.press(bob, "again")
-    assert (await look(world)).in_deal
-    assert again not in world.table_message().labels
-
-
-@BOTH
-async def test_silence_is_no_to_another_game(world: World, locale: str) -> None:
-    """A player who does not agree to another game in time sits out, pays nothing and can return later.
-    The game waits if too few players are left.
-    """
-    alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
-    await plays_on(world, people)
-    await world.press(alice, "again")
-    await world.pass_time(50)
-    assert not (await look(world)).in_deal
-    await world.pass_time(15)
+    await world.pass_time(65)
     assert not (await look(world)).in_deal
     assert [one.sitting_out for one in (await look(world)).seats] == [False, True]
     text = world.table_message().text
@@ -653,11 +660,12 @@ async def test_silence_is_no_to_another_game(world: World, locale: str) -> None:
     await world.slash(bob, "back")
     await world.press(bob, "again")
     assert (await look(world)).in_deal
+    assert again not in world.table_message().labels
 
 
 async def test_a_game_goes_on_without_who_said_nothing(world: World) -> None:
     """Another game begins without those who did not respond, if the others and the computer players are enough."""
-    alice, bob = people = await crash_table(world, "Alice", "Bob", target_small=4)
+    alice, bob = people = await crash_table(world, "Alice", "Bob", target_small=1)
     await plays_on(world, people)
     stacks = {one.seat: one.stack for one in (await look(world)).seats}
     await world.slash(alice, "table computers", number=1)
@@ -672,7 +680,7 @@ async def test_a_game_goes_on_without_who_said_nothing(world: World) -> None:
 
 async def test_an_answer_of_somebody_who_was_sat_out(world: World) -> None:
     """A player who responds too late joins with the same button, which starts the game if nobody else is awaited."""
-    alice, bob, chris = people = await crash_table(world, "Alice", "Bob", "Chris", target_small=4)
+    alice, bob, chris = people = await crash_table(world, "Alice", "Bob", "Chris", target_small=1)
     await plays_on(world, people)
     old = world.table_message().action("again")
     await world.press(alice, "again")
@@ -686,7 +694,7 @@ async def test_an_answer_of_somebody_who_was_sat_out(world: World) -> None:
 
 async def test_a_game_for_nothing_is_not_asked_about(world: World) -> None:
     """Another game that cannot cost chips begins after the pause without a question."""
-    people = await crash_table(world, "Alice", "Bob", target_small=4, payment="none")
+    people = await crash_table(world, "Alice", "Bob", target_small=1, payment="none")
     await plays_on(world, people)
     assert "Still to answer" not in world.table_message().text
     await world.pass_time(65)
@@ -696,6 +704,7 @@ async def test_a_game_for_nothing_is_not_asked_about(world: World) -> None:
 # Closed direct messages
 
 
+@pytest.mark.soak
 @BOTH
 async def test_a_game_without_direct_messages(world: World, locale: str) -> None:
     """A player with closed direct messages can play a whole game in the channel, where others see nothing of it."""

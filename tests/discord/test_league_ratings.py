@@ -85,7 +85,7 @@ async def test_before_anybody_has_played(world: World) -> None:
     assert said("en-GB", "league-nothing-yet") in told.text
 
 
-@pytest.mark.parametrize("reader", [0, 21])
+@pytest.mark.parametrize("reader", [pytest.param(0, marks=pytest.mark.soak), 21])
 async def test_many_members(world: World, reader: int) -> None:
     """Ratings are shown in pages of ten, which always include the reader's own rating. Equal ratings share a place."""
     people = [world.person(f"Player {number}") for number in range(22)]

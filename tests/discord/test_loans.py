@@ -6,9 +6,12 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rules.betting.house_rules import BragRules, ShortMoney
+from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import cards
+from bot.rules.game import Move
 from bot.rules.house_rules import MoneySource
+from bot.rules.registry import find_game
 from bot.screens.hand.cards import cards_text
 from bot.screens.widgets.components import USER_MENU_TYPE
 from bot.screens.words import words_for
@@ -20,6 +23,14 @@ BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCAL
 """Parametrisation by language, which the server and all its people use."""
 
 
+async def play(world: World, *moves: tuple[MemberActor, Move]) -> None:
+    """Make moves at the table without interactions."""
+    for who, move in moves:
+        version = (await world.view()).table.version
+        await world.services.tables.act(1, who.id, move, key=f"move at version {version}")
+    await world.rest()
+
+
 async def short(
     world: World, locale: str, *hands: str, backer: bool = True
 ) -> tuple[MemberActor, MemberActor, MemberActor]:
@@ -28,25 +39,22 @@ async def short(
     """
     [alice] = await world.table("Alice", locale=locale, buy_in=40, sheet="fold-or-borrow")
     bob, chris = world.person("Bob", locale=locale), world.person("Chris", locale=locale)
-    panel = await world.slash(alice, "table rules")
-    panel = await world.choose(alice, panel.message, "t:rules:1:page", "money")
-    await world.choose(alice, panel.message, "t:set:1:money_source", "table")
-    await world.agree()
-    opened = await world.press(alice, "numbers", panel.message)
-    await world.fill_in(alice, opened, min_buy_in="4")
+    tables, table = world.services.tables, (await world.view()).table
+    game = find_game(table.game)
+    options = {**game.changed_options(table.house_rules), "money_source": "table", "min_buy_in": 4}
+    rules = game.build_rules(options)
+    await tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
     if backer:
         await world.slash(bob, "join", buy_in=20)
     else:
         await world.slash(bob, "wallet")
     await world.slash(chris, "join", buy_in=4)
     world.deal_out(*hands)
-    await world.slash(alice, "deal")
+    await tables.deal_now(1, alice.id, key="deal")
     if backer:
         await world.slash(bob, "fold")
     await world.slash(chris, "look")
-    await world.slash(chris, "bet", amount=1)
-    await world.slash(alice, "look")
-    await world.slash(alice, "bet", amount=5)
+    await play(world, (chris, Bet(amount=1)), (alice, Look()), (alice, Bet(amount=5)))
     return alice, bob, chris
 
 
@@ -111,6 +119,7 @@ async def test_a_loan_refused(world: World, locale: str) -> None:
     assert await world.money(alice, bob, chris) == [503, 499, 498]
 
 
+@pytest.mark.soak
 async def test_a_question_nobody_answers(world: World) -> None:
     """A lender has one turn's time and is notified. A timeout refuses the loan but is not a missed turn."""
     words = words_for("en-GB")
@@ -205,11 +214,11 @@ async def against_the_short(world: World, locale: str = "en-GB") -> tuple[Member
     await world.slash(bob, "join", buy_in=4)
 
     world.deal_out("Ks Kh 4d", "9s 9h Ad")
-    await world.slash(alice, "deal")
+    await world.services.tables.deal_now(1, alice.id, key="deal")
     await world.slash(bob, "look")
-    await world.slash(bob, "bet", amount=1)
+    await play(world, (bob, Bet(amount=1)))
     await world.slash(alice, "look")
-    await world.slash(alice, "bet", amount=10)
+    await play(world, (alice, Bet(amount=10)))
     return alice, bob
 
 
@@ -232,6 +241,7 @@ async def test_an_opponent_lends(world: World, locale: str) -> None:
     assert sum(await world.money(alice, bob)) == 1000
 
 
+@pytest.mark.soak
 async def test_an_opponent_who_exposes(world: World) -> None:
     """Exposing ends the betting: the hands are compared, and nothing is owed."""
     alice, bob = await against_the_short(world)
@@ -303,8 +313,16 @@ async def test_a_bystander_lends_and_is_paid_back(world: World, locale: str) -> 
 
 
 async def test_a_bystander_refuses(world: World) -> None:
-    """After a bystander refuses, the borrower can ask nobody else and can only fold."""
+    """A person without chips cannot be asked for a loan; a person at the table counts as a seated lender.
+    After a bystander refuses, the borrower can ask nobody else and can only fold.
+    """
+    words = words_for("en-GB")
     alice, bob, chris = await alone(world)
+    poor = await world.slash(chris, "ask", person=world.person("Eve"))
+    assert poor.text == words("refusal-backer-too-poor", missing=words.money(3))
+    assert (await world.slash(chris, "ask", person=alice)).text == words("refusal-no-backer", seat="Alice")
+    assert (await world.slash(chris, "ask")).private
+    assert brag(await world.view()).phase is BettingPhase.BETTING
     told = await world.slash(chris, "ask", person=bob)
     assert told.private
     assert brag(await world.view()).asked == 3
@@ -349,6 +367,7 @@ async def test_a_bystander_who_does_not_answer(world: World) -> None:
     assert [one for one in world.dms(bob) if "p:lend" in "".join(one.ids)] == []
 
 
+@pytest.mark.soak
 async def test_a_bystander_whose_wallet_is_emptied(world: World) -> None:
     """If the bystander's wallet no longer covers the loan, lending is refused with the reason, and they can still
     decline.
@@ -367,16 +386,4 @@ async def test_a_bystander_whose_wallet_is_emptied(world: World) -> None:
     assert brag(await world.view()).debts == ()
     assert await world.money(bob) == [1]
     await world.slash(bob, "lend", answer="refuse")
-    assert brag(await world.view()).phase is BettingPhase.BETTING
-
-
-async def test_who_cannot_be_asked_from_outside(world: World) -> None:
-    """A person without chips cannot be asked for a loan; a person at the table counts as a seated lender."""
-    words = words_for("en-GB")
-    alice, _bob, chris = await alone(world)
-    eve = world.person("Eve")
-    told = await world.slash(chris, "ask", person=eve)
-    assert told.text == words("refusal-backer-too-poor", missing=words.money(3))
-    assert (await world.slash(chris, "ask", person=alice)).text == words("refusal-no-backer", seat="Alice")
-    assert (await world.slash(chris, "ask")).private
     assert brag(await world.view()).phase is BettingPhase.BETTING

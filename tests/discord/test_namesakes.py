@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.discord.test_nights import Evening
 from tests.discord.test_stale import league_results
 from tests.discord.test_teams import Teams
@@ -50,6 +52,7 @@ async def test_in_a_league(world: World) -> None:
     assert board.text.casefold().count("**alex (") == 2
 
 
+@pytest.mark.soak
 async def test_at_a_night(world: World) -> None:
     """Namesakes are numbered on a league night's message."""
     evening = Evening(world, "en-GB")
@@ -61,6 +64,7 @@ async def test_at_a_night(world: World) -> None:
     assert "Alex (2)" in evening.board.text
 
 
+@pytest.mark.soak
 async def test_on_a_card(world: World) -> None:
     """Namesakes are numbered on a match card, and in the menu from which a captain names a side."""
     teams = Teams(world, "en-GB", names=("Alex", "Ben", "Alex", "Dan", "Eve", "Fay", "Gus", "Hal"))

@@ -145,6 +145,7 @@ async def test_games_are_spoken_of_where_they_are_played(world: World, locale: s
     assert said(locale, "table-joined") != words_for(locale)("table-joined")
 
 
+@pytest.mark.soak
 @BOTH
 async def test_a_deal_is_spoken_of_where_the_pot_is_played_for(world: World, locale: str) -> None:
     """At a pot table, a new player waits for the next deal and a leaver gives up the stake, as the texts say."""

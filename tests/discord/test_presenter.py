@@ -13,40 +13,36 @@ from tests.discord.reading import Message
 from tests.discord.world import World
 
 
-async def test_a_new_deal_stays_where_the_table_is(world: World) -> None:
-    """A new deal stays in the table message if nothing was posted below it."""
-    alice, bob = await world.table("Alice", "Bob")
-    first = world.table_message().id
-
-    await world.slash(alice, "deal")
-    await world.slash(bob, "fold")
-    await world.pass_time(16)
-
-    assert world.table_message().id == first
-    assert len(world.shown()) == 1
-
-
 async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
-    """If something was posted below the table message, a new deal gets a new message and the old one shrinks to its
-    result.
+    """A new deal stays in the table message unless something was posted below it. Otherwise it gets a new message; the
+    old one is deleted if it was a lobby, and shrinks to its result if it was a deal.
     """
     alice, bob = await world.table("Alice", "Bob")
+    await alice.send(world.channel, "here we go")
     await world.slash(alice, "deal")
+    written, first = world.shown()
+    assert written.text == "here we go"
+    assert "deal 1" in first.text
+
     await world.slash(bob, "fold")
-    old = world.table_message()
-    await bob.send(world.channel, "well played")
-    await world.rest()
+    await world.pass_time(16)
+    assert world.table_message().id == first.id
+    assert "deal 2" in world.table_message().text
     assert len(world.shown()) == 2
 
+    await world.slash(alice, "fold")
+    await bob.send(world.channel, "well played")
+    await world.rest()
+    assert len(world.shown()) == 3
     await world.pass_time(16)
 
-    shrunk, _, new = world.shown()
-    assert shrunk.id == old.id
+    _, shrunk, _, new = world.shown()
+    assert shrunk.id == first.id
     assert "the result" in shrunk.text
-    assert "### Alice wins 2 chips" in shrunk.text
+    assert "### Bob wins 2 chips" in shrunk.text
     assert shrunk.labels == ()
-    assert "Bob paid 1 chip" in (await world.slash(alice, "history", deal=1)).text
-    assert "deal 2" in new.text
+    assert "Alice paid 1 chip" in (await world.slash(alice, "history", deal=2)).text
+    assert "deal 3" in new.text
     assert "Look" in new.labels
 
 
@@ -64,19 +60,7 @@ async def test_the_last_three_results_stand_under_the_next_deal(world: World) ->
         await world.slash(people[(number + 1) % 2], "fold")
 
 
-async def test_a_lobby_moves_too(world: World) -> None:
-    """A lobby with posts below it is deleted when the first deal gets a new message."""
-    alice, _bob = await world.table("Alice", "Bob")
-    await alice.send(world.channel, "here we go")
-
-    await world.slash(alice, "deal")
-
-    written, table = world.shown()
-    assert written.text == "here we go"
-    assert "deal 1" in table.text
-
-
-@pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
+@pytest.mark.parametrize("crash", [pytest.param(False, marks=pytest.mark.soak), True], ids=["in order", "by a crash"])
 async def test_the_old_message_shrinks_after_a_restart(world: World, *, crash: bool) -> None:
     """A restart between two deals leaves one table message with buttons, and the older one becomes its result."""
     alice, bob = await world.table("Alice", "Bob")
@@ -147,7 +131,7 @@ async def test_a_crash_while_the_table_moves(world: World) -> None:
 
 async def test_being_called(world: World) -> None:
     """A player is notified by direct message ten seconds into their turn; the notification is deleted when the turn
-    ends.
+    ends, even after a restart.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -159,6 +143,7 @@ async def test_being_called(world: World) -> None:
     assert "It is your turn" in call.text
     assert str(world.table_message().id) in call.text
 
+    await world.restart()
     await world.slash(bob, "fold")
     assert world.dms(bob) == []
 
@@ -176,56 +161,10 @@ async def test_no_call_for_who_is_there(world: World) -> None:
     assert world.dms(bob) == []
 
 
-async def test_a_call_for_who_began_the_deal(world: World) -> None:
-    """A player who starts a deal and acts first is notified only after ten seconds, even if they chose to be notified
-    at once.
-    """
-    _alice, bob = await world.table("Alice", "Bob")
-    panel = await world.slash(bob, "settings")
-    await world.choose(bob, panel.message, "s:settings:call", "now")
-
-    await world.slash(bob, "deal")
-    assert world.dms(bob) == []
-    await world.pass_time(11)
-
-    [call] = world.dms(bob)
-    assert "It is your turn" in call.text
-
-
-async def test_what_rings(world: World) -> None:
-    """Notifications and warnings are never silent, in direct messages or in the channel."""
-    alice, bob = await world.table("Alice", "Bob")
-    world.close_dms(alice)
-    await world.slash(alice, "deal")
-    await world.pass_time(119)
-    await world.slash(bob, "look")
-    await world.slash(bob, "bet", amount=1)
-    await world.pass_time(11)
-
-    def silent(channel_id: int) -> list[bool]:
-        return [bool(one.get("flags", 0) & 4096) for one in world.posts(channel_id)]
-
-    assert silent(bob.user.dm_channel.id) == [False, False]
-    assert f"<@{alice.id}>, it is your turn" in world.shown()[-1].text
-    assert not any(silent(world.channel.id))
-
-
-async def test_a_clock_that_is_called(world: World) -> None:
-    """Calling the clock immediately notifies the player of the remaining time."""
-    alice, bob = await world.table("Alice", "Bob", clock=0)
-    await world.slash(alice, "deal")
-    await world.pass_time(15 * 60)
-    before = [one.id for one in world.dms(bob)]
-
-    await world.slash(alice, "table clock")
-
-    (told,) = [one for one in world.dms(bob) if one.id not in before]
-    assert "running out" in told.text
-    assert f"<t:{int(world.clock.now()) + 60}:R>" in told.text
-
-
 async def test_when_to_be_called(world: World) -> None:
-    """A player chooses to be notified at once, after ten seconds, or never."""
+    """A player chooses to be notified at once, after ten seconds, or never. One who starts a deal and acts first is
+    notified only after ten seconds.
+    """
     alice, bob = await world.table("Alice", "Bob")
     for who, when in ((alice, "never"), (bob, "now")):
         panel = await world.slash(who, "settings")
@@ -235,33 +174,39 @@ async def test_when_to_be_called(world: World) -> None:
     assert "It is your turn" in world.dms(bob)[-1].text
     await world.slash(bob, "bet", amount=1)
     await world.pass_time(30)
-
     assert world.dms(alice) == []
+
+    await world.slash(alice, "fold")
+    await world.slash(bob, "deal")
+    await world.slash(alice, "fold")
+    await world.slash(bob, "deal")
+    assert (await world.view()).view.to_act == (2,)
+    assert world.dms(bob) == []
+    await world.pass_time(11)
+    [call] = world.dms(bob)
+    assert "It is your turn" in call.text
 
 
 async def test_the_clocks_warning(world: World) -> None:
-    """A player is warned before their time is up, and the warning disappears when the turn ends."""
+    """A player is warned before their time is up, and the warning disappears when the turn ends. Notifications and
+    warnings are never silent, in direct messages or in the channel.
+    """
     alice, bob = await world.table("Alice", "Bob")
+    world.close_dms(alice)
     await world.slash(alice, "deal")
 
     await world.pass_time(119)
     assert any("running out" in one.text for one in world.dms(bob))
-
     await world.slash(bob, "bet", amount=1)
     assert world.dms(bob) == []
-
-
-async def test_a_call_across_a_restart(world: World) -> None:
-    """A notification from before a restart is deleted when the turn ends after the restart."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
     await world.pass_time(11)
-    assert len(world.dms(bob)) == 1
 
-    await world.restart()
-    await world.slash(bob, "fold")
+    def silent(channel_id: int) -> list[bool]:
+        return [bool(one.get("flags", 0) & 4096) for one in world.posts(channel_id)]
 
-    assert world.dms(bob) == []
+    assert silent(bob.user.dm_channel.id) == [False, False]
+    assert f"<@{alice.id}>, it is your turn" in world.shown()[-1].text
+    assert not any(silent(world.channel.id))
 
 
 async def test_a_hand_in_the_channel_from_deal_to_deal(world: World) -> None:
@@ -273,11 +218,11 @@ async def test_a_hand_in_the_channel_from_deal_to_deal(world: World) -> None:
     looked = await world.click(bob, "Look")
     await world.click(bob, "Fold", looked.message)
     assert "deal 1" in looked.text
-    await world.pass_time(16)
+    await world.slash(alice, "deal")
     assert "deal 2" in looked.text
     assert "You are **blind**" in looked.text
     await world.slash(alice, "fold")
-    await world.pass_time(16)
+    await world.slash(alice, "deal")
     assert "deal 3" in world.hand(bob).text
     assert "Look" in world.hand(bob).labels
     again = await world.slash(bob, "look")
@@ -288,7 +233,9 @@ async def test_a_hand_in_the_channel_from_deal_to_deal(world: World) -> None:
 
 
 async def test_only_what_changed_is_written(world: World) -> None:
-    """A neighbour's move edits the table message once, but no hand message whose moves stay the same."""
+    """A neighbour's move edits the table message once, but no hand message whose moves stay the same. A crash leaves
+    one current table message, and one current hand message per player.
+    """
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(bob, "look")
@@ -300,34 +247,13 @@ async def test_only_what_changed_is_written(world: World) -> None:
     written = [(one.method, one.path) for one in world.env.http_requests[before:] if "/callback" not in one.path]
     assert written == [("PATCH", f"/channels/{world.channel.id}/messages/{world.table_message().id}")]
 
+    await world.restart(crash=True)
 
-async def test_nobody_is_mentioned_but_whose_turn_it_is(world: World) -> None:
-    """Only a turn notification in the channel mentions somebody; no other request does."""
-    alice, bob = await world.table("Alice", "Bob")
-    world.close_dms(bob)
-    await world.slash(alice, "deal")
-    await world.pass_time(11)
-    await world.slash(bob, "fold")
-    await world.rest()
-
-    for one in world.env.http_requests:
-        sent = one.json if isinstance(one.json, dict) else {}
-        body = sent.get("data", sent)
-        if "components" in body and sent.get("type") != 9:
-            allowed = body["allowed_mentions"]
-            users = [bob.id] if f"<@{bob.id}>, it is your turn" in str(body) else []
-            assert allowed.get("users", []) == users
-            assert allowed["parse"] == []
-
-
-async def test_names_do_no_harm(world: World) -> None:
-    """Markdown and mentions in a name are shown literally."""
-    mallory = world.person("**@everyone** `x`")
-    await world.slash(mallory, "table open", game="three_card_brag")
-
-    text = world.table_message().text
-    assert "@everyone" not in text
-    assert r"\*\*" in text
+    [table] = world.shown()
+    assert "Pot **5 chips**" in table.text
+    assert "It is your turn" not in world.hand(bob).text
+    await world.press(alice, "bet", table)
+    assert "Pot **6 chips**" in world.table_message().text
 
 
 async def three_tables(world: World) -> list[ChannelHandle]:
@@ -339,34 +265,6 @@ async def three_tables(world: World) -> list[ChannelHandle]:
         await world.slash(bob, "join", channel)
         await world.slash(alice, "deal", channel)
     return channels
-
-
-async def test_nothing_is_shown_again_that_is_true(world: World) -> None:
-    """A restart does not edit messages that are up to date."""
-    await three_tables(world)
-    before = len(world.env.http_requests)
-
-    await world.restart()
-
-    written = [one for one in world.env.http_requests[before:] if one.method in {"POST", "PATCH", "DELETE"}]
-    assert written == []
-
-
-async def test_after_a_crash(world: World) -> None:
-    """A crash leaves one current message per table and one current hand message per player."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
-    await world.slash(bob, "look")
-    await world.slash(bob, "bet", amount=1)
-
-    await world.restart(crash=True)
-
-    [table] = world.shown()
-    hand = world.hand(bob)
-    assert "Pot **3 chips**" in table.text
-    assert "It is your turn" not in hand.text
-    await world.click(alice, "Fold", table)
-    assert "everyone else folded" in world.table_message().text
 
 
 async def test_shown_again_gently(world: World) -> None:
@@ -389,17 +287,7 @@ async def test_shown_again_gently(world: World) -> None:
     assert current() == [True, True, True]
 
 
-async def test_what_happens_outside_the_game(world: World) -> None:
-    """If the host leaves by button, the table message names the new host."""
-    alice, bob = await world.table("Alice", "Bob")
-    more = await world.click(alice, "More…")
-
-    await world.click(alice, "Leave", more.message)
-
-    assert "Bob is the host now" in world.table_message().text
-    assert bob.id == (await world.view()).table.host
-
-
+@pytest.mark.soak
 async def test_who_is_back_is_not_said_to_sit_out(world: World) -> None:
     """A player who missed two turns is shown as sitting out only until they come back."""
     people = await world.table("Alice", "Bob", "Chris")
@@ -433,52 +321,42 @@ def take_no_edits(world: World, shown: Message, refusal: dict[str, Any] = FULL) 
 
 
 async def test_edits_that_are_used_up(world: World) -> None:
-    """A table message that accepts no more edits is replaced by a new one and deleted."""
+    """A table message that accepts no more edits is replaced by a new one and deleted, even if the table closes. That
+    of a finished deal is deleted, because it cannot shrink to its result.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     first = world.table_message()
     take_no_edits(world, first)
-
     await world.slash(bob, "bet", amount=1)
-
-    [table] = [one for one in world.shown() if one.by_bot]
-    assert table.id != first.id
-    await world.click(alice, "Bet 1", table)
+    [second] = [one for one in world.shown() if one.by_bot]
+    assert second.id != first.id
+    await world.click(alice, "Bet 1", second)
     assert "Pot **4 chips**" in world.table_message().text
 
-
-async def test_edits_that_are_used_up_at_the_end(world: World) -> None:
-    """If the table message accepts no more edits when the table closes, a new message replaces it."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
-    first = world.table_message()
     await world.slash(bob, "fold")
-    take_no_edits(world, first)
+    await bob.send(world.channel, "well played")
+    take_no_edits(world, second)
+    await world.slash(alice, "deal")
+    written, third = world.shown()
+    assert written.text == "well played"
+    assert "deal 2" in third.text
 
+    await world.slash(alice, "fold")
+    take_no_edits(world, third)
     await world.really(alice, "table close")
-
     [table] = [one for one in world.shown() if one.by_bot]
-    assert table.id != first.id
+    assert table.id != third.id
     assert not [one for one in table.ids if one.startswith("p:")]
 
 
-async def test_edits_of_an_earlier_deal_that_are_used_up(world: World) -> None:
-    """A finished deal's message that accepts no more edits is deleted, because it cannot shrink to its result."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
-    await world.slash(bob, "fold")
-    await bob.send(world.channel, "well played")
-    take_no_edits(world, world.table_message())
-
-    await world.slash(alice, "deal")
-
-    written, table = world.shown()
-    assert written.text == "well played"
-    assert "deal 2" in table.text
-
-
-@pytest.mark.parametrize("restarted", [False, True])
-@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize(
+    ("restarted", "closed"),
+    [
+        (True, True),
+        *(pytest.param(*one, marks=pytest.mark.soak) for one in ((False, False), (False, True), (True, False))),
+    ],
+)
 async def test_a_message_that_cannot_be_taken_away_yet(world: World, *, restarted: bool, closed: bool) -> None:
     """A table message that can be neither edited nor deleted loses its buttons as soon as it can, even after a restart.
     Until then, a press on it leads to the newer message.

@@ -17,7 +17,9 @@ PEOPLE = 5
 
 
 async def test_opening_a_table(world: World) -> None:
-    """`/table open` seats the host, responds privately and posts the table."""
+    """`/table open` seats the host, responds privately and posts the table, to which `/table status` links. A second
+    table in the same channel is refused, with a hint to join the first.
+    """
     alice = world.person("Alice")
 
     told = await world.slash(alice, "table open", buy_in=50, computers=2)
@@ -29,43 +31,50 @@ async def test_opening_a_table(world: World) -> None:
     assert message.text.count(" 🤖 · ") == 2
     assert len(world.shown()) == 1
 
-
-async def test_one_table_a_channel(world: World) -> None:
-    """A second table in the same channel is refused, with a hint to join the first."""
-    alice, _bob = await world.table("Alice", "Bob")
-
+    status = await world.slash(alice, "table status")
+    assert status.private
+    assert "No deal has been played yet" in status.text
+    assert str(message.id) in status.text
     assert "You’re sitting at the table in this channel" in (await world.slash(alice, "table open")).text
     other = await world.slash(world.person("Chris"), "table open")
     assert "There is a table in this channel already" in other.text
 
 
-async def test_half_a_sign_in_a_name(world: World) -> None:
-    """A person whose name has broken or invalid characters is seated without these characters."""
+async def test_names_do_no_harm(world: World) -> None:
+    """A person whose name has broken or invalid characters is seated without these characters. Markdown and mentions in
+    a name are shown literally.
+    """
     [alice] = await world.table("Alice")
-    bob = world.person("Bo\0b\ud83d")
 
-    await world.slash(bob, "join")
+    await world.slash(world.person("Bo\0b\ud83d"), "join")
+    await world.slash(world.person("**@everyone** `x`"), "join")
 
-    assert "**Bob**" in world.table_message().text
+    text = world.table_message().text
+    assert "**Bob**" in text
     assert "Bob" in (await world.slash(alice, "table status")).text
+    assert "@everyone" not in text
+    assert r"\*\*" in text
 
 
-@pytest.mark.parametrize(
-    ("options", "refusal"),
-    [
+async def test_options_that_do_not_fit(world: World) -> None:
+    """An option out of bounds is refused with the bounds, and no table is opened. A buy-in below zero is refused when
+    joining, not replaced by the default.
+    """
+    alice, bob = world.person("Alice"), world.person("Bob")
+    cases: tuple[tuple[dict[str, int], str], ...] = (
         ({"buy_in": 1}, "You sit down here with at least 10 chips"),
         ({"buy_in": 10_000}, "your wallet has"),
         ({"clock": 5}, "A turn can take 30 to 600 seconds"),
         ({"ante": -3}, "too small"),
         ({"computers": 8}, "There can be 0 to 7 computer players"),
-    ],
-)
-async def test_options_that_do_not_fit(world: World, options: dict[str, int], refusal: str) -> None:
-    """An option out of bounds is refused with the bounds, and no table is opened."""
-    alice = world.person("Alice")
+    )
+    for options, refusal in cases:
+        assert refusal in (await world.slash(alice, "table open", **options)).text
+        assert await world.services.tables.open_table_in(world.channel.id) is None
 
-    assert refusal in (await world.slash(alice, "table open", **options)).text
-    assert await world.services.tables.open_table_in(world.channel.id) is None
+    await world.slash(alice, "table open", buy_in=10)
+    assert "You sit down here with at least 10 chips" in (await world.slash(bob, "join", buy_in=-5)).text
+    assert "Bob" not in world.table_message().text
 
 
 async def test_the_bots_own_permissions(world: World) -> None:
@@ -81,9 +90,9 @@ async def test_the_bots_own_permissions(world: World) -> None:
 
 async def test_joining_and_leaving_by_buttons(world: World) -> None:
     """The table's buttons, some of them behind `More…`, seat people and let them leave; the table message follows at
-    once.
+    once. If the host leaves, it names the new host.
     """
-    [_alice] = await world.table("Alice")
+    [alice] = await world.table("Alice")
     bob = world.person("Bob")
 
     await world.click(bob, "Join")
@@ -95,19 +104,11 @@ async def test_joining_and_leaving_by_buttons(world: World) -> None:
     await world.click(bob, "I’m back")
     assert "sitting out" not in world.table_message().text
 
-    await world.click(bob, "Leave", more.message)
-    assert "Bob" not in world.table_message().text
-
-
-async def test_joining_with_less_than_nothing(world: World) -> None:
-    """A buy-in below zero is refused, not replaced by the default."""
-    await world.table("Alice")
-    bob = world.person("Bob")
-
-    told = await world.slash(bob, "join", buy_in=-5)
-
-    assert "You sit down here with at least 10 chips" in told.text
-    assert "Bob" not in world.table_message().text
+    more = await world.click(alice, "More…")
+    await world.click(alice, "Leave", more.message)
+    assert "**Alice**" not in world.table_message().text
+    assert "Bob is the host now" in world.table_message().text
+    assert (await world.view()).table.host == bob.id
 
 
 async def test_joining_and_leaving_by_commands(world: World) -> None:
@@ -130,115 +131,104 @@ async def test_joining_and_leaving_by_commands(world: World) -> None:
 
 
 async def test_leaving_in_a_deal(world: World) -> None:
-    """A player who leaves in mid-deal reads that they are still in it."""
+    """A player who sits out and then leaves in mid-deal reads that they are still in it, and is not offered a button to
+    come back.
+    """
     alice, _bob, _chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
+    await world.slash(alice, "sitout")
+    assert "Alice** · 9 · sits out from the next deal" in world.table_message().text
 
     told = await world.really(alice, "leave")
 
     assert "still in this deal" in told.text
     assert "leaving" in world.table_message().text
-
-
-async def test_who_leaves_is_not_promised_a_seat(world: World) -> None:
-    """A player who sits out and then leaves in mid-deal is not offered a button to come back."""
-    alice, _bob, _chris = await world.table("Alice", "Bob", "Chris")
-    await world.slash(alice, "deal")
-    await world.slash(alice, "sitout")
-    assert "Alice** · 9 · sits out from the next deal" in world.table_message().text
-    await world.really(alice, "leave")
-
     assert "I’m back" not in world.table_message().labels
     assert not [one for one in (await world.slash(alice, "hand")).message.labels if "back" in one]
     assert not [one for one in (await world.click(alice, "More…")).message.labels if "back" in one or "Leave" in one]
     assert "already said that you’re leaving" in (await world.slash(alice, "back")).text
 
 
-async def test_the_last_person_is_told_that_the_table_is_closed(world: World) -> None:
-    """The last person who leaves between deals reads that the table is closed."""
-    alice, bob = await world.table("Alice", "Bob", locale="de")
-
-    assert "geschlossen" not in (await world.really(alice, "leave")).text
-    told = await world.really(bob, "leave")
-
-    assert "Du warst die letzte Person hier, deshalb ist der Tisch geschlossen." in told.text
-
-
-async def test_the_last_person_is_told_when_the_table_closes(world: World) -> None:
-    """The last person who leaves during a deal with computer players reads that the table closes after it."""
+async def test_the_last_person_is_told_that_the_table_closes(world: World) -> None:
+    """The last person who leaves reads that the table is closed, or, during a deal with computer players, that it
+    closes after the deal.
+    """
     alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "table computers", number=1)
 
-    first = await world.really(alice, "leave")
+    assert "closed" not in (await world.really(alice, "leave")).text
+    told = await world.really(bob, "leave")
+    assert "You were the last person here, so the table is closed." in told.text
+
+    await world.slash(bob, "table open", buy_in=10, computers=1)
     await world.slash(bob, "deal")
     in_deal = await world.really(bob, "leave")
-
-    assert "closes" not in first.text
     assert "Nobody else is staying, so the table closes when this deal is over." in in_deal.text
 
 
 async def test_invitation(world: World) -> None:
-    """An invitation mentions its recipient, and its button seats them."""
+    """An invitation, by command or from the status menu, mentions its recipient, and its button seats them. Bots are
+    refused, and a person who knows the table is not mentioned again.
+    """
     [alice] = await world.table("Alice")
-    bob = world.person("Bob")
+    bob, eve = world.person("Bob"), world.person("Eve")
+    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
 
+    assert (await world.slash(alice, "table invite", person=robot)).private
     told = await world.slash(alice, "table invite", person=bob)
     assert not told.private
-    callback = world.answers()[-1]
-    assert callback["data"]["allowed_mentions"]["users"] == [bob.id]
-
+    assert world.answers()[-1]["data"]["allowed_mentions"]["users"] == [bob.id]
     joined = await world.click(bob, "Join", told.message)
     assert joined.private
     assert "You’re at the table" in joined.text
     assert "**Bob**" in world.table_message().text
 
-
-async def test_bots_are_not_invited(world: World) -> None:
-    """An invitation of a bot is refused."""
-    [alice] = await world.table("Alice")
-    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
-
-    assert (await world.slash(alice, "table invite", person=robot)).private
-
-
-async def test_the_invitation_menu(world: World) -> None:
-    """A person chosen from the status menu is invited publicly; a bot is refused."""
-    alice, bob = await world.table("Alice", "Bob")
-    eve = world.person("Eve")
-    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     status = await world.slash(bob, "table status")
     [menu] = [one["custom_id"] for one in status.message.parts if one.get("type") == PEOPLE]
-
     refused = Told(await bob.select(status.message.raw, [robot], custom_id=menu))
     await world.rest()
     assert refused.private
     assert "Bots don’t play" in refused.text
     told = Told(await bob.select(status.message.raw, [eve], custom_id=menu))
     await world.rest()
-
     assert not told.private
     assert f"<@{eve.id}>" in told.text
     assert world.answers()[-1]["data"]["allowed_mentions"]["users"] == [eve.id]
-    assert (await world.view()).table.invited == (eve.id,)
+    assert eve.id in (await world.view()).table.invited
     await world.click(eve, "Join", told.message)
     assert [one.name for one in (await world.view()).table.occupants] == ["Alice", "Bob", "Eve"]
     assert (await world.view()).table.host == alice.id
 
+    await world.slash(eve, "leave")
+    messages = len(world.shown())
+    again = await world.slash(alice, "table invite", person=eve)
+    assert again.private
+    assert "already knows about this table" in again.text
+    assert len(world.shown()) == messages
+    assert eve.id in (await world.view()).table.invited
 
-async def test_the_least_that_can_be_put_on_the_table(world: World) -> None:
-    """A top-up of one chip is valid, and one of zero chips reports that there is nothing to take back."""
+
+async def test_amounts_that_can_be_put_on_the_table(world: World) -> None:
+    """A top-up of one chip is valid, and one of zero chips reports that there is nothing to take back. More chips than
+    the wallet has, or less than one, are refused with the limit.
+    """
     _alice, bob = await world.table("Alice", "Bob")
 
     assert "there is nothing to take back" in (await world.slash(bob, "topup", amount=0)).text
+    assert "at least 1" in (await world.slash(bob, "topup", amount=-1)).text
+    assert "your wallet has 490 chips" in (await world.slash(bob, "topup", amount=491)).text
     assert "11 chips" in (await world.slash(bob, "topup", amount=1)).text
     assert await world.money(bob) == [489]
 
 
 async def test_kicking(world: World) -> None:
-    """Only the host and managers can send people home."""
+    """Only the host and managers can send people home, but not strangers or themselves. The table names who was sent
+    home until the next deal.
+    """
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
-    warden = world.person("Warden", manager=True)
+    warden, words = world.person("Warden", manager=True), words_for("en-GB")
 
+    assert (await world.slash(alice, "table kick", person=warden)).text == words("refusal-person-not-seated")
+    assert (await world.slash(alice, "table kick", person=alice)).text == words("refusal-kick-self")
     assert "That is for the host" in (await world.really(bob, "table kick", person=chris)).text
     assert "has been sent home" in (await world.really(alice, "table kick", person=chris)).text
     assert "has been sent home" in (await world.really(warden, "table kick", person=bob)).text
@@ -254,14 +244,19 @@ async def test_kicking(world: World) -> None:
 
 
 async def test_house_rules_of_a_table(world: World) -> None:
-    """Everybody can read the house rules.
-    The host changes them by menus and dialogs, and the table votes on the changes.
+    """Everybody can read the house rules. The host changes them by menus and dialogs, and the table votes on the
+    changes. A change by somebody else, and an unreadable number, are refused with the reason.
     """
     alice, bob = await world.table("Alice", "Bob")
 
     read = await world.click(bob, "House rules")
     assert read.private
     assert [one for one in read.message.menus if one.startswith("t:set")] == []
+    refused = await world.send_in(bob, "d:numbers:1:stakes", world.table_message(), ante="3")
+    assert "That is for the host" in refused.text
+    unreadable = await world.send_in(alice, "d:numbers:1:stakes", ante="many")
+    assert "I can’t read “many” as a whole amount" in unreadable.text
+    assert terms((await world.view()).table.house_rules).ante == 1
 
     panel = await world.slash(alice, "table rules")
     assert panel.text == panel.message.text
@@ -285,61 +280,26 @@ async def test_house_rules_of_a_table(world: World) -> None:
     assert (await world.view()).table.house_rules.changed_options().keys() > {"ante"}
 
 
-async def test_rules_are_not_for_everybody_to_change(world: World) -> None:
-    """A change of rules by a person who is neither host nor manager is refused."""
-    _alice, bob = await world.table("Alice", "Bob")
-
-    told = await world.send_in(bob, "d:numbers:1:stakes", world.table_message(), ante="3")
-
-    assert "That is for the host" in told.text
-    assert terms((await world.view()).table.house_rules).ante == 1
-
-
-async def test_house_rules_that_contradict_each_other(world: World) -> None:
-    """An unreadable number in the house rules is refused with the reason."""
-    alice, _bob = await world.table("Alice", "Bob")
-
-    told = await world.send_in(alice, "d:numbers:1:stakes", ante="many")
-
-    assert "I can’t read “many” as a whole amount" in told.text
-
-
-async def test_as_many_computer_players_as_the_rules_have_seats_for(world: World) -> None:
-    """A table for twelve takes eleven computer players; a smaller one refuses them."""
-    (alice,) = await world.table("Alice", buy_in=40)
-    assert "0 to 7 computer players" in (await world.slash(alice, "table computers", number=11)).text
-    rules = BragRules(max_players=12)
-    await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
-    assert "11 computer players sit here" in (await world.slash(alice, "table computers", number=11)).text
-    assert "The table is full" in world.table_message().text
-    await world.slash(alice, "deal")
-    assert (await world.view()).view.deal_no == 1
-    assert all(one.name in world.table_message().text for one in (await world.view()).table.occupants)
-
-
 async def test_closing_between_deals(world: World) -> None:
-    """The host closes the table; its message says so and has no buttons."""
+    """Only the host or a manager closes the table, and only a manager gives a reason. The closed table says so and has
+    no buttons; a late confirmation to close it is refused.
+    """
     alice, bob = await world.table("Alice", "Bob")
+    words = words_for("en-GB")
+    asked = await world.slash(alice, "table close")
 
-    assert "That is for the host" in (await world.really(bob, "table close")).text
+    reason = await world.slash(alice, "table close", now=True, reason="late")
+    assert reason.text == words("refusal-reason-only-now")
+    assert (await world.slash(bob, "table close", now=True)).text == words("refusal-not-host")
+    assert (await world.slash(bob, "history", deal=7)).text == words("refusal-no-such-deal")
+    assert (await world.view()).table.vote is None
     assert "The table is closed" in (await world.really(alice, "table close")).text
 
     message = world.table_message()
     assert "This table is closed" in message.text
     assert message.labels == ()
     assert "There is no open table here" in (await world.slash(bob, "join")).text
-
-
-async def test_closing_what_is_closed(world: World) -> None:
-    """A late confirmation to close is refused because the table is already closed."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
-    asked = (await world.slash(alice, "table close")).message
-    assert asked is not None
-    await world.slash(bob, "fold")
-    await world.really(alice, "table close")
-
-    assert "There is no open table here" in (await world.press(alice, "close", asked)).text
+    assert "There is no open table here" in (await world.press(alice, "close", asked.message)).text
 
 
 async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
@@ -356,7 +316,10 @@ async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
     assert "**500 chips**" in (await world.slash(bob, "wallet")).text
 
 
-@pytest.mark.parametrize("game", ["three_card_brag", "crash", "six_card_brag"])
+@pytest.mark.parametrize(
+    "game",
+    ["three_card_brag", *(pytest.param(game, marks=pytest.mark.soak) for game in ("crash", "six_card_brag"))],
+)
 async def test_a_manager_closes_at_once(world: World, game: str) -> None:
     """A manager can close a table in mid-deal without consent, after a confirmation, even as one of its players."""
     alice, _bob = await world.table("Alice", "Bob", game=game, buy_in=100)
@@ -372,6 +335,7 @@ async def test_a_manager_closes_at_once(world: World, game: str) -> None:
     assert "Closed by an organiser." in world.table_message().text
 
 
+@pytest.mark.soak
 async def test_a_manager_closes_like_anybody(world: World) -> None:
     """A manager can close a table between deals without asking anybody."""
     await world.table("Alice", "Bob")
@@ -407,25 +371,37 @@ async def test_the_hand_of_who_has_gone_home(world: World) -> None:
 
 
 async def test_pausing(world: World) -> None:
-    """A pause needs everybody's consent and stops the clock. Ending the pause needs consent as well."""
+    """A pause needs everybody's consent and stops the clock. Ending the pause needs consent as well. A paused table
+    that is to close must be resumed first, and closes when the deal is over.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
     await world.slash(alice, "table pause")
     assert "asks for a pause" in world.table_message().text
+    assert "nothing changes" in (await world.slash(bob, "table pause", answer="no")).text
+    assert "asks for a pause" not in world.table_message().text
+
+    await world.slash(alice, "table pause")
     await world.slash(bob, "table pause", answer="yes")
     assert "The table is paused" in world.table_message().text
     assert "The table is paused" in (await world.slash(bob, "fold")).text
-
     await world.pass_time(1_000)
     assert (await world.view()).table.status is TableStatus.PAUSED
 
+    assert "when this deal is over" in (await world.really(alice, "table close")).text
+    assert "The table is paused" in world.table_message().text
     await world.click(alice, "Resume")
     assert "Alice asks to resume play" in world.table_message().text
     await world.click(bob, "Agree")
-    assert (await world.view()).table.status is TableStatus.PLAYING
+    assert (await world.view()).table.status is TableStatus.CLOSING
+    assert "closes after this deal" in world.table_message().text
+    await world.slash(bob, "fold")
+    assert (await world.view()).table.status is TableStatus.CLOSED
+    assert_books_balance(world.path)
 
 
+@pytest.mark.soak
 async def test_who_is_alone_asks_nobody_for_a_pause(world: World) -> None:
     """A table with one person pauses and resumes at once."""
     [alice] = await world.table("Alice")
@@ -439,55 +415,11 @@ async def test_who_is_alone_asks_nobody_for_a_pause(world: World) -> None:
     assert (await world.view()).table.status is TableStatus.PLAYING
 
 
-async def test_what_cannot_be_asked_of_a_table(world: World) -> None:
-    """These requests are refused: sending home oneself or a stranger, a reason from a host, and an unplayed deal's
-    statement.
+async def test_computer_players(world: World) -> None:
+    """A person alone adds a computer player with a lobby button, and sets the number of computer players behind `More…`
+    or by command. A table for twelve takes eleven; a smaller one refuses them.
     """
-    alice, bob = await world.table("Alice", "Bob")
-    eve, words = world.person("Eve"), words_for("en-GB")
-
-    assert (await world.slash(alice, "table kick", person=eve)).text == words("refusal-person-not-seated")
-    assert (await world.slash(alice, "table kick", person=alice)).text == words("refusal-kick-self")
-    reason = await world.slash(alice, "table close", now=True, reason="late")
-    assert reason.text == words("refusal-reason-only-now")
-    assert (await world.slash(bob, "table close", now=True)).text == words("refusal-not-host")
-    assert (await world.slash(bob, "history", deal=7)).text == words("refusal-no-such-deal")
-    assert (await world.view()).table.vote is None
-
-
-async def test_closing_a_paused_table(world: World) -> None:
-    """A paused table that is to close must be resumed first, and closes when the deal is over."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
-    await world.slash(alice, "table pause")
-    await world.slash(bob, "table pause", answer="yes")
-
-    assert "when this deal is over" in (await world.really(alice, "table close")).text
-    assert "The table is paused" in world.table_message().text
-    await world.click(alice, "Resume")
-    await world.click(bob, "Agree")
-    assert "closes after this deal" in world.table_message().text
-    await world.slash(bob, "fold")
-
-    assert (await world.view()).table.status is TableStatus.CLOSED
-    assert_books_balance(world.path)
-
-
-async def test_a_pause_refused(world: World) -> None:
-    """One refusal is enough to reject a pause."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
-    await world.slash(alice, "table pause")
-
-    assert "nothing changes" in (await world.slash(bob, "table pause", answer="no")).text
-    assert "asks for a pause" not in world.table_message().text
-
-
-async def test_computer_players_by_buttons(world: World) -> None:
-    """A person alone adds a computer player with a lobby button, and sets the number of computer players behind
-    `More…`.
-    """
-    [alice] = await world.table("Alice")
+    [alice] = await world.table("Alice", buy_in=40)
 
     await world.click(alice, "Add a computer player")
     assert world.table_message().text.count(" 🤖 · ") == 1
@@ -498,82 +430,64 @@ async def test_computer_players_by_buttons(world: World) -> None:
     assert world.table_message().text.count(" 🤖 · ") == 2
     await world.choose(alice, shown.message, "t:computers.number:1", "0")
     assert " 🤖 · " not in world.table_message().text
-    assert "3 computer players" in (await world.slash(alice, "table computers", number=3)).text
+
+    assert "0 to 7 computer players" in (await world.slash(alice, "table computers", number=11)).text
+    rules = BragRules(max_players=12)
+    await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
+    assert "11 computer players sit here" in (await world.slash(alice, "table computers", number=11)).text
+    assert "The table is full" in world.table_message().text
 
 
 async def test_the_clock_is_called(world: World) -> None:
-    """At a table without a clock, others can call the clock on a slow player, who then has a minute."""
-    alice, _bob = await world.table("Alice", "Bob", clock=0)
+    """At a table without a clock, others can call the clock on a slow player, who is notified at once and then has a
+    minute.
+    """
+    alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.slash(alice, "deal")
 
     assert "You can call the clock" in (await world.slash(alice, "table clock")).text
     await world.pass_time(901)
+    before = [one.id for one in world.dms(bob)]
     assert "The clock is running" in (await world.slash(alice, "table clock")).text
+    (told,) = [one for one in world.dms(bob) if one.id not in before]
+    assert "running out" in told.text
+    assert f"<t:{int(world.clock.now()) + 60}:R>" in told.text
     await world.pass_time(65)
     assert "folded" in world.table_message().text
     assert brag(await world.view()).outcome is not None
 
 
-async def test_status(world: World) -> None:
-    """`/table status` shows the state of the table and a link to it."""
-    _alice, bob = await world.table("Alice", "Bob")
-
-    told = await world.slash(bob, "table status")
-
-    assert told.private
-    assert "No deal has been played yet" in told.text
-    assert str(world.table_message().id) in told.text
-
-
-async def test_a_thread_has_its_own_table(world: World) -> None:
-    """A thread can have a table like any channel."""
-    alice = world.person("Alice")
-    world.env.backend.create_thread(world.channel.id, "night", alice.id)
-    await world.env.settle()
-    [thread] = world.channel.threads
-
-    told = await world.slash(alice, "table open", thread, game="three_card_brag")
-
-    assert "The table is open" in told.text
-    assert "**Alice**" in world.shown(thread)[-1].text
-
-
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_chips_that_wait_for_the_end_of_a_deal(world: World, locale: str) -> None:
-    """A top-up that waits for the end of the deal is shown on the player's hand until it is taken back."""
+    """A top-up that waits for the end of the deal is shown on the player's hand until it is taken back, by command or
+    by a button on its response or on the hand message.
+    """
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob", locale=locale, game="crash", buy_in=60)
     await world.slash(alice, "deal")
     told = await world.slash(bob, "topup", amount=20)
     assert words("reply-tops-up", amount=words.money(20)) in told.text
-    waits = words("hand-tops-up", amount=words.money(20))
-    assert waits in (await world.slash(bob, "hand")).text
-    assert words("reply-tops-up-not") in (await world.slash(bob, "topup", amount=0)).text
-    assert waits not in (await world.slash(bob, "hand")).text
-    assert words("refusal-nothing-queued") in (await world.slash(bob, "topup", amount=0)).text
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_chips_that_wait_are_taken_back_where_they_are_told_of(world: World, locale: str) -> None:
-    """A waiting top-up can be taken back by a button on its response and on the hand message."""
-    words = words_for(locale)
-    alice, bob = await world.table("Alice", "Bob", locale=locale, game="crash", buy_in=60)
-    await world.slash(alice, "deal")
-    told = await world.slash(bob, "topup", amount=20)
     await world.click(bob, words("button-top-up-not"), told.message)
     assert (await world.view()).table.queued_top_ups == ()
     assert any(words("reply-tops-up-not") in one.text for one in world.shown(viewer=bob))
     assert not any(words("button-top-up-not") in one.labels for one in world.shown(viewer=bob))
 
     await world.slash(bob, "topup", amount=30)
+    waits = words("hand-tops-up", amount=words.money(30))
     hand = (await world.slash(bob, "hand")).message
+    assert waits in hand.text
     await world.click(bob, words("button-top-up-not"), hand)
     assert (await world.view()).table.queued_top_ups == ()
-    assert words("hand-tops-up", amount=words.money(30)) not in world.hand(bob).text
+    assert waits not in world.hand(bob).text
     again = await world.click_anyway(bob, hand, hand.button(words("button-top-up-not")))
     assert words("refusal-nothing-queued") in again.text
 
+    await world.slash(bob, "topup", amount=10)
+    assert words("reply-tops-up-not") in (await world.slash(bob, "topup", amount=0)).text
+    assert words("refusal-nothing-queued") in (await world.slash(bob, "topup", amount=0)).text
 
+
+@pytest.mark.soak
 async def test_chips_that_wait_are_taken_back_in_the_servers_money(world: World) -> None:
     """A hand message in direct messages still uses the server's currency after a waiting top-up is taken back."""
     boss = world.person("Boss", manager=True)
@@ -598,8 +512,8 @@ async def test_the_last_deals_are_called(world: World) -> None:
     alice, bob = world.person("Alice"), world.person("Bob")
     await world.slash(alice, "table open", buy_in=50)
     await world.slash(bob, "join", buy_in=50)
-    for wrong in ({}, {"deals": 2, "until": "22:30"}):
-        assert "how many deals are to be the last" in (await world.slash(alice, "table last", **wrong)).text
+    both = await world.slash(alice, "table last", deals=2, until="22:30")
+    assert "how many deals are to be the last" in both.text
     assert "time of day" in (await world.slash(alice, "table last", until="soonish")).text
 
     more = await world.click(bob, "More…")
@@ -607,7 +521,6 @@ async def test_the_last_deals_are_called(world: World) -> None:
     assert (await world.fill_in(bob, opened, deals="", until="22:30")).text == "The vote is open at the table."
     assert "asks to play **until <t:" in world.table_message().text
     await world.slash(alice, "table last", answer="no")
-    assert world.services.tables is not None
     assert (await world.view()).table.last_deals is None
 
     assert (await world.slash(alice, "table last", deals=1)).text == "The vote is open at the table."

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
+from bot.rules.betting.moves import Bet, Look, See
+from bot.rules.game import Move
 from bot.screens.words import words_for
 from tests.discord.pictures import pictures
 from tests.discord.world import LOCALES, World
@@ -13,16 +15,21 @@ ALICES, BOBS = "Ks Kh 4d", "3s 3h Qd"
 
 
 async def big_pot(world: World, people: list[MemberActor], *, bets: int = 3) -> None:
-    """Play a deal of two with known cards. Both look and bet ten chips `bets` times, and Alice wins."""
+    """Play a deal of two with known cards, without interactions. Both look and bet ten chips `bets` times, and Alice
+    wins.
+    """
     alice, bob = people
+    tables = world.services.tables
     world.deal_out(BOBS, ALICES)
-    await world.slash(alice, "deal")
+    await tables.deal_now(1, alice.id, key="big pot")
+    moves: list[tuple[MemberActor, Move]] = []
     for number in range(bets):
         for who in (bob, alice):
-            if not number:
-                await world.slash(who, "look")
-            await world.slash(who, "bet", amount=10)
-    await world.slash(bob, "see")
+            moves += [(who, Bet(amount=10))] if number else [(who, Look()), (who, Bet(amount=10))]
+    moves.append((bob, See()))
+    for number, (who, move) in enumerate(moves):
+        await tables.act(1, who.id, move, key=f"move {number} of the big pot")
+    await world.rest()
 
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)

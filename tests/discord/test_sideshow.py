@@ -87,7 +87,7 @@ async def test_a_sideshow_refused(world: World, locale: str) -> None:
     assert await world.money(alice, bob, chris) == [499, 497, 504]
 
 
-@pytest.mark.parametrize("clock", [45, 0])
+@pytest.mark.parametrize("clock", [pytest.param(45, marks=pytest.mark.soak), 0])
 async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
     """A timeout, after a turn or after a minute without a clock, counts as a refusal but not as a missed turn."""
     _alice, bob, _chris = await ask(world, "en-GB", clock=clock)
@@ -122,6 +122,7 @@ async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
     assert brag(await world.view()).live == 2
 
 
+@pytest.mark.soak
 async def test_what_a_sideshow_needs(world: World) -> None:
     """`/sideshow` is refused while no sideshow is possible, and so is a move of another game."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="teen-patti")

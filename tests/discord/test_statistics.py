@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+from collections.abc import Sequence
 from contextvars import copy_context
 from typing import TYPE_CHECKING, cast
 
@@ -13,6 +15,8 @@ from bot.app.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
 from bot.clock import DAY
 from bot.presenter.rate_limits import Endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
+from bot.rules.betting.moves import Bet, Fold, Look
+from bot.rules.betting.state import BettingPhase
 from bot.statistics.service import MAX_ABSENT_DAYS, MIN_GAMES, MIN_GAMES_PER_PERIOD
 from bot.statistics.values import Measure
 from bot.store.errors import StoreUnavailable
@@ -20,23 +24,44 @@ from bot.store.reading.tallies import TallyReader
 from bot.store.schema.statistics import EVER, PinnedLeaderboardRow
 from tests.discord.granting import without_owner
 from tests.discord.test_crash_games import BOTH, said
-from tests.discord.test_leagues import NAME, evening, founded
+from tests.discord.test_leagues import NAME, closed, founded, table
 from tests.discord.world import LOCALES, Told, World
+from tests.support.betting import brag
 from tests.support.database import tamper
 
 if TYPE_CHECKING:
     from cogs.statistics import StatisticsCog
 
 
-async def deals(world: World, people: list[MemberActor], count: int) -> None:
-    """Play `count` deals of two that the second person folds, at once or after a bet."""
-    for _ in range(count):
-        await world.slash(people[0], "deal")
-        view = await world.view()
-        if view.table.seat_of(people[0].id) in view.view.to_act:
-            await world.slash(people[0], "look")
-            await world.slash(people[0], "bet", amount=1)
-        await world.slash(people[1], "fold")
+KEYS = itertools.count(1)
+
+
+async def wins(world: World, table_id: int, winner: MemberActor) -> None:
+    """Let `winner` win a deal because everybody else folds, without interactions."""
+    tables = world.services.tables
+    await tables.deal_now(table_id, winner.id, key=f"key {next(KEYS)}")
+    while brag(view := await world.view(table_id)).phase is BettingPhase.BETTING:
+        acting = view.table.occupant(view.view.to_act[0]).user_id
+        for move in (Look(), Bet(amount=2)) if acting == winner.id else (Fold(),):
+            await tables.act(table_id, acting, move, key=f"key {next(KEYS)}")
+
+
+async def deals(world: World, people: list[MemberActor], number: int) -> None:
+    """Let the first person win `number` deals at the first table."""
+    for _ in range(number):
+        await wins(world, 1, people[0])
+    await world.rest()
+
+
+async def evening(world: World, people: Sequence[MemberActor], *winners: MemberActor) -> None:
+    """Play at a new table, let each of `winners` win one deal in this order, and close the table."""
+    await table(world, *people)
+    table_id = await world.services.tables.open_table_in(world.channel.id)
+    assert table_id is not None
+    for one in winners:
+        await wins(world, table_id, one)
+    await world.rest()
+    await closed(world, people[0])
 
 
 async def test_nothing_yet(world: World) -> None:
@@ -66,8 +91,8 @@ async def test_only_practice_so_far(world: World) -> None:
 
 
 async def test_a_board(world: World) -> None:
-    """A leaderboard lists players after ten games and marks the reader's line.
-    It has a picture, other measures and months. Players who have been absent for long drop out.
+    """A leaderboard lists players after ten games, without members who left, and marks the reader's line. It has a
+    picture, other measures and months. Players who have been absent for long drop out.
     """
     people = await world.table("Alice", "Bob", buy_in=100)
     await deals(world, people, MIN_GAMES - 1)
@@ -85,31 +110,20 @@ async def test_a_board(world: World) -> None:
     assert [one.filename for one in picture.message.raw.attachments] == ["leaderboard.png"]
     text = await world.click(people[0], "As text", picture.message)
     assert won in text.text
-    hand = await world.slash(people[0], "leaderboard show", by="best-pot".replace("-", "_"), period="this-month")
-    assert "Biggest pot" in hand.text
+    pots = await world.slash(people[0], "leaderboard show", by="best_pot", period="this-month")
+    assert "Biggest pot" in pots.text
+    hands = await world.slash(people[0], "leaderboard show", by="best_hand")
+    assert "▶ **Alice**\n-# You haven’t shown a hand yet." in hands.text
 
-    world.clock.advance((MAX_ABSENT_DAYS + 1) * DAY)
-    assert "Nobody is on this board yet" in (await world.slash(people[0], "leaderboard show")).text
-
-
-async def test_who_has_shown_no_hand(world: World) -> None:
-    """The leaderboard of best hands says so to a reader who has not shown a hand."""
-    people = await world.table("Alice", "Bob", buy_in=100)
-    await deals(world, people, MIN_GAMES)
-    told = await world.slash(people[0], "leaderboard show", by="best_hand")
-    assert "▶ **Alice**\n-# You haven’t shown a hand yet." in told.text
-
-
-async def test_who_has_left(world: World) -> None:
-    """Members who left the server drop off every leaderboard."""
-    people = await world.table("Alice", "Bob", buy_in=100)
-    await deals(world, people, MIN_GAMES)
     await world.slash(people[1], "leave")
     world.guild.remove_member(people[1].user)
     world.clock.advance(2_000)
     board = await world.slash(people[0], "leaderboard show")
     assert "Bob" not in board.text
     assert "` 1.` **Alice**" in board.text
+
+    world.clock.advance((MAX_ABSENT_DAYS + 1) * DAY)
+    assert "Nobody is on this board yet" in (await world.slash(people[0], "leaderboard show")).text
 
 
 @pytest.mark.parametrize(
@@ -160,7 +174,9 @@ async def edits(world: World) -> int:
 
 
 async def test_a_board_that_keeps_itself_true(world: World) -> None:
-    """A pinned leaderboard follows the games, even after a restart, until a manager unpins it."""
+    """A pinned leaderboard follows the games, even after a restart or if its message was deleted, until a manager
+    unpins it.
+    """
     warden = world.person("Warden", manager=True)
     people = await world.table("Alice", "Bob", buy_in=100)
     assert "may manage the server" in (await world.slash(people[0], "leaderboard pin")).text
@@ -180,15 +196,23 @@ async def test_a_board_that_keeps_itself_true(world: World) -> None:
     [board] = boards(world)
     assert "+12 chips" in board
 
+    [shown] = [one for one in world.shown() if "Updates itself" in one.text]
+    world.env.backend.delete_message(world.channel.id, shown.id)
+    await deals(world, people, 1)
+    await world.pass_time(3 * EDIT_INTERVAL)
+    [board] = boards(world)
+    assert "+13 chips" in board
+
     await world.slash(warden, "leaderboard unpin")
     await deals(world, people, 1)
     await world.pass_time(2 * EDIT_INTERVAL)
-    assert "+12 chips" in boards(world)[0]
+    assert "+13 chips" in boards(world)[0]
     assert "no leaderboard in this channel" in (await world.slash(warden, "leaderboard unpin")).text
     log = await world.slash(warden, "house log")
     assert "put a leaderboard in" in log.text
 
 
+@pytest.mark.soak
 async def test_a_cog_that_is_taken_out(world: World) -> None:
     """Unloading the statistics cog stops all updates of pinned leaderboards."""
     warden = world.person("Warden", manager=True)
@@ -205,6 +229,7 @@ async def test_a_cog_that_is_taken_out(world: World) -> None:
     assert not [task.get_name() for task in asyncio.all_tasks() if task.get_name() == "leaderboards"]
 
 
+@pytest.mark.soak
 async def test_once_a_minute(world: World) -> None:
     """A pinned leaderboard is edited at most once a minute, however much is played."""
     warden = world.person("Warden", manager=True)
@@ -278,20 +303,6 @@ async def test_a_board_that_is_ended_while_it_waits(world: World, monkeypatch: p
     assert boards(world) == []
 
 
-async def test_a_message_that_was_deleted(world: World) -> None:
-    """A pinned leaderboard whose message was deleted comes back with the next change."""
-    warden = world.person("Warden", manager=True)
-    people = await world.table("Alice", "Bob", buy_in=100)
-    await world.slash(warden, "leaderboard pin")
-    await world.pass_time(1)
-    [board] = [one for one in world.shown() if "Updates itself" in one.text]
-    world.env.backend.delete_message(world.channel.id, board.id)
-    await deals(world, people, MIN_GAMES)
-    await world.pass_time(3 * EDIT_INTERVAL)
-    [text] = boards(world)
-    assert "**Alice**" in text
-
-
 def names_on(told: Told) -> list[str]:
     """Return the ranked names on a leaderboard, in order."""
     return [line.split("**")[1] for line in told.text.splitlines() if ".` **" in line]
@@ -338,6 +349,7 @@ async def test_a_season_of_a_league(world: World, locale: str) -> None:
     assert said(locale, "refusal-no-such-season") in none.text
 
 
+@pytest.mark.soak
 @BOTH
 async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None:
     """A league's leaderboard covers a season, a month or all time, without former members.

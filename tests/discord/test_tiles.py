@@ -84,16 +84,22 @@ async def test_what_is_missing_is_uploaded(world: World) -> None:
 
 
 async def test_an_upload_whose_answer_is_lost(world: World) -> None:
-    """An upload without a response is retried after some seconds, and no picture is uploaded twice."""
+    """An upload without a response is retried after some seconds. It continues after a restart, and no picture is
+    uploaded twice.
+    """
     for key in TILE_KEYS[:-3]:
         world.env.backend.create_application_emoji(emoji_name(key))
     world.env.inject_error("POST", route(world), status=503, times=1)
     world.bot.tile_uploader.start()
     await world.rest()
-
     await world.pass_time(STARTUP_PAUSES)
     await world.pass_time(RETRY_DELAY)
-    for _ in TILE_KEYS[-3:]:
+
+    await world.restart()
+    world.bot.tile_uploader.start()
+    await world.rest()
+    await world.pass_time(STARTUP_PAUSES)
+    for _ in range(2):
         await world.pass_time(UPLOAD_PAUSE)
 
     assert world.bot.tiles.tiles
@@ -101,8 +107,15 @@ async def test_an_upload_whose_answer_is_lost(world: World) -> None:
     assert sorted(names) == sorted(map(emoji_name, TILE_KEYS))
 
 
-@pytest.mark.parametrize("how", ["refused", "found"])
-@pytest.mark.parametrize("shards", [(0,), (1,)])
+@pytest.mark.parametrize(
+    ("how", "shards"),
+    [
+        ("refused", (0,)),
+        ("found", (1,)),
+        pytest.param("refused", (1,), marks=pytest.mark.soak),
+        pytest.param("found", (0,), marks=pytest.mark.soak),
+    ],
+)
 async def test_pictures_that_were_deleted(world: World, how: str, shards: tuple[int, ...]) -> None:
     """After a picture is deleted, cards become letters: at once if Discord refuses a response, otherwise at the next
     check. A process that uploads nothing waits until the picture is back.
@@ -131,22 +144,6 @@ async def test_pictures_that_were_deleted(world: World, how: str, shards: tuple[
         world.env.backend.create_application_emoji(emoji_name("ks"))
     await world.pass_time(CHECK_INTERVAL)
     assert tiles((await world.slash(people[0], "hand")).message)
-
-
-async def test_an_upload_goes_on_after_a_restart(world: World) -> None:
-    """An upload continues after a restart without repeating itself."""
-    for key in TILE_KEYS[:-3]:
-        world.env.backend.create_application_emoji(emoji_name(key))
-    world.bot.tile_uploader.start()
-    await world.rest()
-    await world.pass_time(STARTUP_PAUSES)
-    await world.restart()
-    world.bot.tile_uploader.start()
-    await world.rest()
-    await world.pass_time(STARTUP_PAUSES)
-    await world.pass_time(UPLOAD_PAUSE)
-
-    assert uploaded(world) == [emoji_name(key) for key in TILE_KEYS[-3:]]
 
 
 async def test_a_new_drawing_takes_the_place_of_the_old(world: World) -> None:
@@ -183,33 +180,39 @@ async def test_without_leave_cards_stay_letters(world: World, caplog: pytest.Log
 
 
 async def test_everybody_chooses_for_themselves(world: World) -> None:
-    """A person who chooses letters in `/settings` sees letters in private messages at once; others keep tiles."""
+    """A blind player sees backs only, and nothing sent reveals the cards. A person who chooses letters in `/settings`
+    sees letters in private messages at once; others keep tiles. Public messages have tiles unless `/house cards`
+    chooses letters.
+    """
     await world.have_tiles()
+    manager = world.person("Mary", manager=True)
     alice, bob = await dealt(world)
+    blind = (await world.slash(bob, "hand")).message
+    assert tiles(blind) == ["back"] * 3
+    assert not any(emoji_name(key) in str(blind.components) for key in ("as", "kd", "9c"))
+
     assert tiles((await world.slash(bob, "look")).message) == ["as", "kd", "9c"]
     settings = (await world.slash(bob, "settings")).message
     assert tiles(settings) == ["ks", "qh", "jd"]
-
     chosen = await world.choose(bob, settings, "s:settings:cards", "letters")
-
     assert "K♠" in chosen.text
     assert not tiles(chosen.message)
     assert "A♠" in (await world.slash(bob, "hand")).text
     await world.slash(bob, "bet", amount=1)
     assert tiles((await world.slash(alice, "look")).message) == ["qh", "qs", "3d"]
 
+    assert not tiles(world.table_message())
+    await world.slash(alice, "see")
+    assert tiles(world.table_message())[:3] in (["as", "kd", "9c"], ["qh", "qs", "3d"])
+    told = await world.slash(manager, "house cards", look="letters")
+    assert "In letters" in told.text
+    assert tiles((await world.slash(alice, "hand")).message)
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    assert not any(tiles(one) for one in world.shown() if one.id == world.table_message().id)
 
-async def test_blind_players_see_backs(world: World) -> None:
-    """A blind player sees backs only, and nothing sent reveals the cards."""
-    await world.have_tiles()
-    _, bob = await dealt(world)
 
-    panel = (await world.slash(bob, "hand")).message
-
-    assert tiles(panel) == ["back"] * 3
-    assert not any(emoji_name(key) in str(panel.components) for key in ("as", "kd", "9c"))
-
-
+@pytest.mark.soak
 async def test_a_menu_of_unseen_cards_shows_backs(world: World) -> None:
     """A menu of unseen cards shows card backs with numbered labels."""
     await world.have_tiles()
@@ -231,54 +234,10 @@ async def test_a_menu_of_unseen_cards_shows_backs(world: World) -> None:
     assert unseen == [f"Card {number}, unseen" for number in (1, 2, 3)]
 
 
-async def test_a_server_chooses_for_everybody(world: World) -> None:
-    """Public messages have tiles unless `/house cards` chooses letters."""
-    await world.have_tiles()
-    manager = world.person("Mary", manager=True)
-    alice, bob = await dealt(world)
-    await world.slash(bob, "look")
-    assert not tiles(world.table_message())
-    await world.slash(bob, "bet", amount=1)
-    await world.slash(alice, "look")
-    await world.slash(alice, "see")
-    assert tiles(world.table_message())[:3] in (["as", "kd", "9c"], ["qh", "qs", "3d"])
-
-    told = await world.slash(manager, "house cards", look="letters")
-
-    assert "In letters" in told.text
-    assert tiles((await world.slash(bob, "hand")).message)
-    await world.slash(alice, "deal")
-    await world.slash(bob, "fold")
-    assert not any(tiles(one) for one in world.shown() if one.id == world.table_message().id)
-
-
-async def test_a_menu_has_tiles(world: World) -> None:
-    """Menus of cards have a tile next to each label, in private responses and in direct messages."""
-    await world.have_tiles()
-    people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
-    await world.slash(people[0], "deal")
-    panel = world.hand(people[0])
-    labels = [option["label"] for part in panel.parts for option in part.get("options", ()) if "♠" in option["label"]]
-    shown = [name for name in beside_labels(panel) if name.split("_")[1].endswith("s")]
-    assert len(shown) == len(labels) > 0
-    assert len(tiles(panel)) >= 13
-
-
-async def test_discord_refuses_an_emoji_of_an_answer(world: World) -> None:
-    """A response that Discord refuses because of an emoji is sent once more, without emojis in its components."""
-    await world.have_tiles()
-    people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
-    await world.slash(people[0], "deal")
-    world.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, message=INVALID)
-
-    panel = (await world.slash(people[0], "hand")).message
-
-    assert len(tiles(panel)) >= 13
-    assert beside_labels(panel) == []
-
-
-async def test_discord_refuses_an_emoji_of_a_message(world: World) -> None:
-    """A message that Discord refuses because of an emoji is posted once more, without emojis in its components."""
+async def test_discord_refuses_an_emoji(world: World) -> None:
+    """Menus of cards have a tile next to each label. A message or response that Discord refuses because of an emoji is
+    sent once more, without emojis in its components. One that is refused for another reason is not sent again.
+    """
     await world.have_tiles()
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
     where = f"/channels/{people[0].user.dm_channel.id}/messages"
@@ -289,18 +248,20 @@ async def test_discord_refuses_an_emoji_of_a_message(world: World) -> None:
     assert len(world.posts(people[0].user.dm_channel.id)) == 2
     assert len(tiles(world.dms(people[0])[-1])) >= 13
     assert beside_labels(world.dms(people[0])[-1]) == []
-    assert beside_labels(world.dms(people[1])[-1])
+    panel = world.hand(people[1])
+    labels = [option["label"] for part in panel.parts for option in part.get("options", ()) if "♠" in option["label"]]
+    shown = [name for name in beside_labels(panel) if name.split("_")[1].endswith("s")]
+    assert len(shown) == len(labels) > 0
+    assert len(tiles(panel)) >= 13
 
+    callback = "/interactions/*/callback"
+    world.env.inject_error("POST", callback, status=400, code=50035, message=INVALID)
+    answer = (await world.slash(people[2], "hand")).message
+    assert len(tiles(answer)) >= 13
+    assert beside_labels(answer) == []
 
-async def test_another_refusal_is_not_taken_for_one(world: World) -> None:
-    """A response refused for another reason is not sent again."""
-    await world.have_tiles()
-    people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
-    await world.slash(people[0], "deal")
     before = len(world.answers())
-    world.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, message="Invalid Form Body")
-
-    await people[0].slash(world.channel, "hand")
+    world.env.inject_error("POST", callback, status=400, code=50035, message="Invalid Form Body")
+    await people[3].slash(world.channel, "hand")
     await world.rest()
-
     assert len(world.answers()) == before + 1

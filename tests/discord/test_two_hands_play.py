@@ -47,7 +47,7 @@ async def test_a_deal_by_the_buttons_of_the_panels(world: World, locale: str) ->
 
 
 @BOTH
-@pytest.mark.parametrize("game", ["six_card_brag", "seven_card_brag"])
+@pytest.mark.parametrize("game", ["seven_card_brag", pytest.param("six_card_brag", marks=pytest.mark.soak)])
 async def test_hands_by_the_menus_and_by_the_dialog(world: World, locale: str, game: str) -> None:
     """Hands are laid by menus in either order, or by the dialog. Prospects appear once both hands are laid."""
     alice, bob = await two_hands_table(world, "Alice", "Bob", locale=locale, game=game)
@@ -108,7 +108,7 @@ async def test_showing_and_passing_by_command(world: World, locale: str) -> None
     assert cards_text(mine.hands[1], words) not in world.table_message().text
 
 
-@pytest.mark.sample(2)
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
     """Every preset is played to the end by the panels' controls, and no chip is lost."""
@@ -189,6 +189,7 @@ async def test_computers_answer_twice_running(world: World) -> None:
         assert (await look(world)).phase is TwoHandsPhase.BETWEEN_DEALS
 
 
+@pytest.mark.soak
 @BOTH
 async def test_a_table_is_closed_with_a_carried_pot(world: World, locale: str) -> None:
     """A carried pot is divided only by agreement; the confirmation and the result name the amounts."""
