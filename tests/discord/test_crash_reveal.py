@@ -29,7 +29,9 @@ async def all_ready(world: World, *names: str, **rules: object) -> list[MemberAc
     world.deal_out(*DECK)
     await deal(world, people)
     for one in people:
-        await suggest_and_lock(world, one)
+        move = Arrange(hands=await best_hands(world, one))
+        await world.services.tables.act(1, one.id, move, key=f"ready:{one.id}")
+    await world.rest()
     return people
 
 

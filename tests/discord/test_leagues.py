@@ -12,7 +12,9 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.leagues.rules import LeagueRules
+from bot.rules.betting.moves import Bet, Fold, Look
 from bot.rules.betting.state import BettingPhase
+from bot.rules.game import Move
 from bot.rules.registry import GAMES
 from bot.screens.leagues.league import HELP_PAGES
 from bot.screens.leagues.league_settings import with_counted_sheets
@@ -43,21 +45,24 @@ async def table(world: World, *people: MemberActor) -> None:
 
 async def won(world: World, people: Sequence[MemberActor], winner: MemberActor) -> None:
     """Play a deal at this channel's table that `winner` wins because everybody else folds."""
-    table_id = await world.services.tables.open_table_in(world.channel.id)
+    tables, table_id = world.services.tables, await world.services.tables.open_table_in(world.channel.id)
     assert table_id is not None
-    await world.slash(people[0], "deal")
-    while brag(view := await world.view(table_id)).phase is BettingPhase.BETTING:
+    key = f"{table_id}-{(await world.view(table_id)).view.deal_no}"
+    view = (await tables.deal_now(table_id, people[0].id, key=key)).view
+    while brag(view).phase is BettingPhase.BETTING:
         acting = view.table.occupant(view.view.to_act[0]).user_id
-        who = next(one for one in people if one.id == acting)
-        if who is winner:
-            await world.slash(who, "look")
-            await world.slash(who, "bet", amount=2)
-        else:
-            await world.slash(who, "fold")
+        moves: Sequence[Move] = (Look(), Bet(amount=2)) if acting == winner.id else (Fold(),)
+        for number, move in enumerate(moves):
+            view = (await tables.act(table_id, acting, move, key=f"{key}-{acting}-{number}")).view
+    await world.rest()
 
 
 async def closed(world: World, host: MemberActor) -> None:
-    await world.really(host, "table close")
+    """Close this channel's table between deals."""
+    table_id = await world.services.tables.open_table_in(world.channel.id)
+    assert table_id is not None
+    await world.services.tables.close(table_id, host.id, manager=False, key=f"close-{table_id}")
+    await world.rest()
 
 
 async def evening(world: World, people: Sequence[MemberActor], *winners: MemberActor) -> None:
