@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from simcord.actors import MemberActor
@@ -23,15 +24,21 @@ RESTARTS = pytest.mark.parametrize(
 )
 
 
+async def lock_all(world: World, people: Sequence[MemberActor]) -> None:
+    """Lock the hands that the adviser suggests to these people."""
+    deal_no = (await world.view()).view.deal_no
+    for one in people:
+        move = Arrange(hands=await best_hands(world, one))
+        await world.services.tables.act(1, one.id, move, key=f"ready:{deal_no}:{one.id}")
+    await world.rest()
+
+
 async def all_ready(world: World, *names: str, **rules: object) -> list[MemberActor]:
     """Return people who have just locked their hands at a new table."""
     people = await crash_table(world, *names, **rules)
     world.deal_out(*DECK)
     await deal(world, people)
-    for one in people:
-        move = Arrange(hands=await best_hands(world, one))
-        await world.services.tables.act(1, one.id, move, key=f"ready:{one.id}")
-    await world.rest()
+    await lock_all(world, people)
     return people
 
 
@@ -153,8 +160,7 @@ async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
     """The end of a game is announced even if the next game begins before it could be shown."""
     people = await crash_table(world, *NAMES, target=1)
     await deal(world, people)
-    for one in people[1:]:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people[1:])
     async with world.bot.presenter.claim_message(1, None, moves_hand=True):
         hands = await best_hands(world, people[0])
         await world.services.tables.act(1, people[0].id, Arrange(hands=hands), key="last")
@@ -215,8 +221,7 @@ async def test_whoever_asks_reads_the_truth(world: World) -> None:
         await world.slash(one, "league join")
     world.deal_out(*DECK)
     await deal(world, people)
-    for one in people:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people)
 
     told = {
         command: (await world.slash(people[0], command)).text
@@ -268,8 +273,7 @@ async def test_a_board_waits_for_the_end(world: World) -> None:
         for one in people:
             await world.slash(one, "back")  # after such a long time they may have been sat out
         await deal(world, people)
-        for one in people:
-            await suggest_and_lock(world, one)
+        await lock_all(world, people)
     assert "3 games" in before
 
     await world.pass_time(1.5)
@@ -291,8 +295,7 @@ async def test_a_new_deal_cuts_it_short(world: World) -> None:
     assert turned_up(world) == 0
     assert "arranging" in world.table_message().text
 
-    for one in people:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people)
     for place in range(1, 5):
         assert turned_up(world) == place
         await world.pass_time(2)
@@ -321,8 +324,7 @@ async def test_time_to_read(world: World) -> None:
         1, people[0].id, manager=False, settings=TableSettings(pause=0, hints=Hints.FULL), key="hurry"
     )
     await deal(world, people)
-    for one in people:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people)
 
     await world.pass_time(6)
     assert turned_up(world) == 4
@@ -338,8 +340,7 @@ async def test_the_last_deal_of_a_table_that_closes(world: World) -> None:
     await deal(world, people)
     await world.really(people[0], "table close")
     assert "closes when this game is over" in world.table_message().text
-    for one in people:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people)
 
     assert turned_up(world) == 1
     assert "closed" not in world.table_message().text
