@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import count
 
 import discord
 import pytest
@@ -47,13 +48,14 @@ async def won(world: World, people: Sequence[MemberActor], winner: MemberActor) 
     """Play a deal at this channel's table that `winner` wins because everybody else folds."""
     tables, table_id = world.services.tables, await world.services.tables.open_table_in(world.channel.id)
     assert table_id is not None
-    key = f"{table_id}-{(await world.view(table_id)).view.deal_no}"
-    view = (await tables.deal_now(table_id, people[0].id, key=key)).view
+    deal = f"{table_id}-{(await world.view(table_id)).view.deal_no}"
+    keys = (f"{deal}-{number}" for number in count())
+    view = (await tables.deal_now(table_id, people[0].id, key=next(keys))).view
     while brag(view).phase is BettingPhase.BETTING:
         acting = view.table.occupant(view.view.to_act[0]).user_id
         moves: Sequence[Move] = (Look(), Bet(amount=2)) if acting == winner.id else (Fold(),)
-        for number, move in enumerate(moves):
-            view = (await tables.act(table_id, acting, move, key=f"{key}-{acting}-{number}")).view
+        for move in moves:
+            view = (await tables.act(table_id, acting, move, key=next(keys))).view
     await world.rest()
 
 
@@ -112,8 +114,8 @@ async def founded(world: World, locale: str) -> dict[str, MemberActor]:
         weeks=4,
         channel_id=world.channel.id,
     )
-    for name in ("Ben", "Cat", "Dan", "Eve"):
-        league = await leagues.join(league, people[name].id, name, key=f"join-{name}")
+    for number, name in enumerate(("Ben", "Cat", "Dan", "Eve")):
+        league = await leagues.join(league, people[name].id, name, key=f"join-{number}")
     return people
 
 

@@ -60,7 +60,7 @@ async def test_no_refill_for_who_has_enough(world: World) -> None:
     assert here.text == there.text
     assert "You can have a refill once you have less than 50 chips in all.\nThere is one a day." in here.text
     assert direct.response is not None
-    assert "200 chips" in str(direct.response.components)
+    assert "**200 chips**" in str(direct.response.components)
     assert "You can have a refill once you have less than 50 chips in all" in str(direct.response.components)
     assert none.response is not None
     assert words_for("de")("refusal-which-server") in str(none.response.components)
