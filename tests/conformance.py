@@ -26,7 +26,7 @@ from referencing.jsonschema import DRAFT202012
 SPEC = "urn:discord"
 MOST_SHOWN = 20
 LEAST_ID = 2**53
-"""Ids are larger than any other number."""
+"""Smallest number that is taken for an ID; other numbers in requests are smaller."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Request:
 
 
 class Description:
-    """Discord's OpenAPI description of its interface."""
+    """Discord's OpenAPI description of its API."""
 
     def __init__(self, spec: dict[str, Any]) -> None:
         self._spec = spec
@@ -79,8 +79,8 @@ class Description:
 
 
 def _with_ids(value: Any) -> Any:
-    """Return a value with its ids as strings, as described. discord.py sends some as numbers, which Discord also
-    accepts: among them the numbers of a message's files, from 0.
+    """Return a value with its IDs as strings, as in the description. discord.py sends some IDs, such as those of a
+    message's files, as numbers, which Discord accepts.
     """
     if isinstance(value, dict):
         return {
@@ -93,7 +93,7 @@ def _with_ids(value: Any) -> Any:
 
 
 def _numbered(attachment: Any) -> Any:
-    """Return a message's file with its number as a string."""
+    """Return a message's file with its ID as a string."""
     if isinstance(attachment, dict) and isinstance(attachment.get("id"), int):
         return _with_ids(attachment) | {"id": str(attachment["id"])}
     return attachment

@@ -45,7 +45,7 @@ settings.register_profile("soak", parent=settings.get_profile("prial"), derandom
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "prial"))
 
 SAMPLE = "PRIAL_SAMPLE"
-"""The variable that selects the fast cases of sampled tests: a number selects some, `all` all, `none` none."""
+"""Environment variable that selects the fast cases of sampled tests: a number selects some, `all` all, `none` none."""
 os.environ.setdefault(SAMPLE, "0")
 
 
@@ -59,7 +59,7 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_collection() -> Generator[None, object, object]:
     """Collect tests without garbage collection, and exempt the result from it, as the bot does at its start.
 
-    Checking these objects again and again took a quarter of the tests' time.
+    Otherwise, scanning these objects takes a quarter of the tests' time.
     """
     gc.disable()
     try:
@@ -72,9 +72,9 @@ def pytest_collection() -> Generator[None, object, object]:
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 _FILES = {"path", "new_database", "empty_database"}
-"""The fixtures that are files: a test with one of them runs on SQLite only."""
+"""Fixtures that are files. A test that uses one of them runs only on SQLite."""
 _SHARE = 80
-"""One of this many tests on PostgreSQL runs among the fast tests."""
+"""One in this many tests on PostgreSQL is a fast test."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -88,14 +88,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def engine_name(request: pytest.FixtureRequest) -> str:
-    """Return the engine of the test's database."""
     name: str = request.param
     return name
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all but every nth case of a test marked `sample(n)` as soak.
+    """Mark all but every nth case of a test marked `sample(n)` as soak, and all of them if `PRIAL_SAMPLE` is `none`.
 
     Soak runs have all cases, and many more examples of the Hypothesis tests.
     """

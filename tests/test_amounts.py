@@ -1,4 +1,4 @@
-"""Parsing of amounts of money as people type them."""
+"""Tests of parsing amounts of money as people type them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_amounts(typed: str, amount: int) -> None:
     ],
 )
 def test_thousands_by_language(typed: str, english: int | None, german: int | None) -> None:
-    """A separator with different meanings in the two languages is read by the reader's own, or refused."""
+    """A separator with different meanings in the two languages is read as in the reader's language, or refused."""
     for notation, amount in ((ENGLISH, english), (GERMAN, german)):
         if amount is not None:
             assert parse_amount(typed, notation) == amount
@@ -143,7 +143,7 @@ def test_signs_that_nobody_sees(typed: str) -> None:
 
 
 def test_other_numbers() -> None:
-    """A number that is not money may be followed only by a unit of it."""
+    """A number that is not money may be followed only by one of its units."""
     assert parse_number("1,000", ENGLISH) == 1_000
     assert [parse_number(one, ENGLISH, SECOND_UNITS) for one in ("90", "90 s", "2 min", "1.5 Minuten")] == [
         90,
@@ -189,7 +189,7 @@ def test_multipliers_are_applied(number: int, word: str, space: str) -> None:
 @example("5 K", ENGLISH)
 @example("5" + "\u0307", GERMAN)
 def test_digits_are_never_read_alone(typed: str, notation: Notation) -> None:
-    """Any input is read or refused; all text around the digits is known if it is read."""
+    """Any input is read or refused. It is read only if all text around the digits is known."""
     try:
         parse_amount(typed, notation)
     except Refusal as refusal:

@@ -1,6 +1,4 @@
-"""Games, payments, fines, corrections, disputes, seasons and deletions in any order: stored results always equal those
-computed from scratch.
-"""
+"""Tests of games, payments, fines, corrections, disputes, seasons and deletions in any order."""
 
 from __future__ import annotations
 
@@ -39,7 +37,7 @@ from tests.support.database import assert_books_balance, rows
 from tests.tables.room import GUILD, Room, open_room, person
 
 WARDEN = 900
-# As long as Discord's ids: a deleted person's id is replaced everywhere.
+# As long as Discord's IDs, because the ID of a deleted person is replaced everywhere.
 ANDY, BILL, CHRIS = PEOPLE = (212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789)
 RULES = LeagueRules(
     counted_rules=(counted("three_card_brag", BRAG),),
@@ -54,7 +52,7 @@ TAKEN_BACK = """
 """Query for the deals whose settlement was reversed."""
 
 LEFT_BEHIND = "SELECT * FROM accounts WHERE kind IN ('wallet', 'debt') AND user_id < 0 AND balance <> 0"
-"""Query for chips of former members: none, even if something is reversed after their data was deleted."""
+"""Query for the chips of deleted members, who must have none, even if a reversal follows the deletion."""
 
 MOVED = """
     SELECT seats.user_id, SUM(postings.amount) FROM transactions AS settled
@@ -64,7 +62,7 @@ MOVED = """
     AND settled.deal_no BETWEEN ? AND ? AND NOT EXISTS
     (SELECT 1 FROM transactions AS back WHERE back.reverses = settled.transaction_id) GROUP BY seats.user_id
 """
-"""Query for everybody's winnings in deals of a table, without those whose settlement was reversed."""
+"""Query for everybody's winnings in deals of a table, without deals whose settlement was reversed."""
 
 
 class Club:
@@ -91,12 +89,11 @@ class Club:
         self.table_id = await self.room.open(BILL, CHRIS, host=ANDY)
 
     async def league(self) -> League:
-        """Return the current league."""
         return await self.leagues.repository.get(GUILD, 1)
 
     @property
     def disputes(self) -> Disputes:
-        """Return the disputes at the tables of the current process."""
+        """Return the disputes service of the current process."""
         room = self.room
         books = room.ledger.corrections
         return Disputes(room.store, room.clock, room.tables, room.history, books, self.results.prepare_void)
@@ -158,7 +155,6 @@ class Club:
         await self.room.ledger.grant(GUILD, WARDEN, who, number, "why", self.room.key())
 
     async def fine(self, who: int, number: int) -> None:
-        """Fine a member."""
         await self.room.ledger.fine(GUILD, WARDEN, who, 4 * number, "why", self.room.key())
 
     async def correct(self, who: int, number: int) -> None:
@@ -176,7 +172,6 @@ class Club:
         await books.reverse_deals(GUILD, WARDEN, *deals, "why", self.room.key(), extra_batch=undo)
 
     async def dispute(self, who: int, number: int) -> None:
-        """Dispute a deal."""
         await self.disputes.raise_dispute(self.table_id, who, 1 + number % 5, "why", manager=True, key=self.room.key())
 
     async def rule(self, who: int, number: int) -> None:
@@ -253,7 +248,9 @@ class Club:
             assert found.ratings == ratings
 
     async def results_hold(self, path: Path) -> None:
-        """Check that counted results of the running season equal their deals' chips, without reversed ones."""
+        """Check that the chips of counted results in the running season are those of their deals, without reversed
+        deals.
+        """
         league = await self.league()
         if league.running_season is None:
             return
@@ -299,9 +296,7 @@ DEEDS = st.lists(
 @given(DEEDS)
 @settings(max_examples=max(10, settings().max_examples // 4))
 def test_in_any_order(empty_database: Path, deeds: list[tuple[Deed, int, int]]) -> None:
-    """Any order of actions keeps all chips accounted for and none negative, and the doctor finds no error. Standings,
-    ratings and statistics equal those computed from scratch.
-    """
+    """Any order of actions keeps the books balanced, and stored results equal those computed from scratch."""
     with TemporaryDirectory(dir=empty_database.parent) as folder:
         path = Path(folder) / "prial.db"
         shutil.copy(empty_database, path)

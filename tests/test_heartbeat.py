@@ -1,4 +1,4 @@
-"""Heartbeats of processes, with their metrics."""
+"""Tests of the heartbeats of processes and of their metrics."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_moves_are_counted(services: Services, clock: ManualClock) -> None
 
 
 async def test_process_that_ends_is_not_there_any_more(new_url: str, clock: ManualClock) -> None:
-    """A process that ends in order deletes its row; that of a dead one is kept for an hour."""
+    """A process that ends normally deletes its row. The row of a dead process is kept for an hour."""
     settings = Settings(database_url=new_url)
     async with build_services(settings, clock=clock) as staying:
         async with build_services(settings, clock=clock) as ending:
@@ -89,7 +89,7 @@ async def test_process_that_ends_is_not_there_any_more(new_url: str, clock: Manu
 
 
 def test_lag() -> None:
-    """The lag of a share of observations is the next larger bound."""
+    """A quantile of the lags is rounded up to the next bound."""
     lag = LagHistogram()
     assert lag.quantile(0.5) is None
     for _ in range(99):

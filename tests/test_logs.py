@@ -1,4 +1,4 @@
-"""The contents of the log, and the removal of secrets from it."""
+"""Tests that tokens are removed from the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start of `python -m playground`."""
+"""Tests of the start of `python -m playground`."""
 
 from __future__ import annotations
 

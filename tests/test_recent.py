@@ -1,4 +1,4 @@
-"""LRU and TTL caches: eviction and expiry."""
+"""Tests of eviction and expiry in LRU and TTL caches."""
 
 from __future__ import annotations
 
@@ -41,9 +41,7 @@ def test_who_makes_room(capacity: int, done: list[tuple[str, int]]) -> None:
     done=st.lists(st.tuples(st.sampled_from(("put", "get", "drop", "wait", "back")), KEYS)),
 )
 def test_what_holds_for_a_while(capacity: int, done: list[tuple[str, int]]) -> None:
-    """A value is valid for its TTL from when it was put. The last one stays known within the capacity; one put in the
-    future is not valid.
-    """
+    """A value is valid for its TTL, but not if it was put in the future; `get_stale` ignores the TTL."""
     clock = ManualClock()
     expiring: TTLCache[int, int] = TTLCache(clock, LONG, capacity)
     put: LRUCache[int, tuple[float, int]] = LRUCache(capacity)

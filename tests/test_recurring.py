@@ -1,4 +1,4 @@
-"""Recurring jobs: their schedule, and retries after failures."""
+"""Tests of recurring jobs: their schedule, and retries after failures."""
 
 from __future__ import annotations
 
@@ -62,9 +62,7 @@ async def test_when_its_turns_come(turns: Round) -> None:
 
 
 async def test_what_is_due_still_is_tried_again(turns: Round, caplog: pytest.LogCaptureFixture) -> None:
-    """A job that failed or is still due is retried after `retry` seconds. The log names it, with a traceback only for
-    unexpected errors.
-    """
+    """A job that failed or is still due is retried after `retry` seconds, and the log names it."""
     turns.next = Refusal("busy")
     await turns.passes(5.0)
     turns.next = ZeroDivisionError()
@@ -80,7 +78,7 @@ async def test_what_is_due_still_is_tried_again(turns: Round, caplog: pytest.Log
 
 
 async def test_it_is_woken_for_what_is_sooner(turns: Round) -> None:
-    """The job wakes for a moment before its next run and for none after it, until it is stopped."""
+    """Waking the job for an earlier time brings its next run forward; a later time has no effect."""
     await turns.passes(5.0)
     turns.recurring.wake(BEGUN + 70.0)
     assert await turns.passes(1.0) == [5.0]

@@ -1,4 +1,4 @@
-"""The rule book (docs/rules): every cited number exists exactly once, and every house rule is documented."""
+"""Tests of the rule book (docs/rules): every cited number exists exactly once, and every house rule is documented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The status of a database's processes: on the command line and for Prometheus."""
+"""Tests of the status of a database's processes, on the command line and for Prometheus."""
 
 from __future__ import annotations
 
@@ -176,9 +176,7 @@ async def test_process_that_ran_beside_it(services: Services, clock: ManualClock
 async def test_processes_in_each_others_way(
     services: Services, clock: ManualClock, shard_ids: str, shard_count: int
 ) -> None:
-    """Two processes with the same servers, or different shard counts, are reported until one has ended. A process
-    killed before the other began does not conflict.
-    """
+    """Two live processes with the same servers, or with different numbers of shards, are reported."""
     [mine] = await services.store.reader.processes.all()
     other = replace(mine, process_id="other", pid=7, shard_ids=shard_ids, shard_count=shard_count)
     clock.advance(1.0)
@@ -234,7 +232,7 @@ def free_port() -> int:
 
 
 async def test_prometheus(services: Services) -> None:
-    """Prometheus gets counters, lags and the load of a process at its port until the process ends."""
+    """While a process runs, its port serves counters, lags and the load to Prometheus."""
     services.counters.requests = 7
     services.counters.table_lag.observe(0.2)
     port = free_port()
@@ -270,7 +268,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def test_the_load_that_is_told(services: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The load is published while it is refreshed, and no longer once the refresh fails."""
+    """The load is still published during a refresh, but not after a refresh has failed."""
     metrics, asked, fails = MetricsCollector(services), asyncio.Event(), asyncio.Event()
 
     def is_told() -> bool:
@@ -294,7 +292,7 @@ async def test_the_load_that_is_told(services: Services, clock: ManualClock, mon
 
 
 async def test_port_in_use(services: Services) -> None:
-    """A port in use is refused by name."""
+    """A port in use raises an error that names METRICS_PORT."""
     with socket.socket() as place:
         place.bind(("127.0.0.1", 0))
         place.listen()
@@ -305,7 +303,7 @@ async def test_port_in_use(services: Services) -> None:
 
 
 async def test_the_command_line(tmp_path: Path) -> None:
-    """The command line reports missing processes with an exit code of 1."""
+    """Without processes, the command says so and exits with 1."""
     url = f"sqlite:///{tmp_path / 'prial.db'}"
     assert await (await start("-m", "bot", "migrate", folder=tmp_path, DATABASE_URL=url)).end() == 0
     asked = await start("-m", "bot", "status", folder=tmp_path, DATABASE_URL=url)

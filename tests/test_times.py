@@ -1,4 +1,4 @@
-"""Parsing of days, times of day and time zones as people type them."""
+"""Tests of parsing days, times of day and time zones as people type them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOW = datetime(2026, 11, 28, 12, tzinfo=UTC).timestamp()
 
 
 def at(*moment: int, zone: str = LONDON) -> float:
-    """Return a moment by the clocks of a zone."""
+    """Return the timestamp of a local time in a zone."""
     return datetime(*moment[:3], *moment[3:], tzinfo=times.load_zone(zone)).timestamp()  # type: ignore[arg-type, misc]
 
 
@@ -143,7 +143,7 @@ def test_an_offset_counts(typed: str) -> None:
     ],
 )
 def test_days(typed: str, day: tuple[int, int, int]) -> None:
-    """A day is read as people write it in either language; without a year it is the next one."""
+    """A day is read as people write it in either language. Without a year, the next such day is meant."""
     found = times.parse_moment(typed, "20:00", LONDON, NOW)
     assert (found.day, found.timestamp) == (date(*day), at(*day, 20))
 
@@ -175,7 +175,7 @@ def test_no_days(typed: str, code: str) -> None:
 
 
 def test_days_by_the_clocks_of_the_zone() -> None:
-    """Today depends on the zone; a weekday with a past time is a week later."""
+    """Days depend on the zone, and a weekday whose time has passed means the one a week later."""
     late = at(2026, 11, 28, 23, 30)
     assert times.parse_moment("tomorrow", "20:00", "Asia/Tokyo", late).day == date(2026, 11, 30)
     assert times.parse_moment("tomorrow", "20:00", LONDON, late).day == date(2026, 11, 29)
@@ -277,7 +277,7 @@ def test_offsets_are_kept(day: date, clock: time, minutes: int, zone: str) -> No
 
 @given(DAYS, st.integers(0, 6), TIMES, ZONES)
 def test_a_weekday_is_the_next_one(today: date, weekday: int, clock: time, zone: str) -> None:
-    """A weekday is in the future, by at most eight days if its time has just passed."""
+    """A weekday means a time in the future, at most eight days away."""
     now = times.local_timestamp(today, time(12), zone)
     name = (today + timedelta(days=weekday)).strftime("%A")
     found = read_or_refused(name, f"{clock:%H:%M}", zone, now)

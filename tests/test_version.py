@@ -1,4 +1,4 @@
-"""The version of the program, which is stated in three places."""
+"""Tests of the version of the program, which is stated in three places."""
 
 from __future__ import annotations
 

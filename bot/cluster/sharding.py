@@ -49,7 +49,10 @@ class ShardCoverage:
     def shows(self, guild_id: int) -> bool:
         """Return True if this process shows the server at the moment."""
         # After the clock was set back, the age of the announcement is unknown.
-        return guild_id in self.shown_shards and 0 <= self._clock.now() - self._served_at < YIELD_AFTER
+        return guild_id in self.shown_shards and self._is_announced(self._clock.now())
+
+    def _is_announced(self, now: float) -> bool:
+        return 0 <= now - self._served_at < YIELD_AFTER
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Call `listener` whenever this process gets more servers to show."""
@@ -67,6 +70,8 @@ class ShardCoverage:
         soon.
         """
         now = self._clock.now()
+        # If its announcement has expired, this process showed nothing, and others may have written there meanwhile.
+        before = set(self.shown_shards.ids) if self._is_announced(now) else set()
         self._last_served = {shard: min(at, now) for shard, at in self._last_served.items()}
         others = [one for one in self._with_local_times(processes, now) if self._is_alive(one, now)]
         serving = {one.process_id: one for one in others if now - one.served_at < COVER_AFTER}
@@ -90,11 +95,7 @@ class ShardCoverage:
             self._last_served.update(dict.fromkeys(self._own_shards.ids, announced_at))
             shown = set(self._own_shards.ids) - claimed
         mine = self._shards_to_cover(serving, now) if announced_at is not None else set()
-        said, before, after = (
-            self.covered_shards,
-            set(self.shown_shards.ids),
-            shown | (mine & self.covered_shards) - claimed,
-        )
+        said, after = self.covered_shards, shown | (mine & self.covered_shards) - claimed
         self.shown_shards = Shards(self._own_shards.count, tuple(sorted(after)))
         self.covered_shards = frozenset(mine | (said if self.finishing() else frozenset()))
         if after - before:

@@ -12,11 +12,9 @@ from bot.store.store import Store
 
 @pytest.fixture
 def path(new_database: Path) -> Path:
-    """Return the path of the database."""
     return new_database
 
 
 @pytest.fixture
 def acts(store: Store) -> AuditLog:
-    """Return the audit log of that store."""
     return AuditLog(store)

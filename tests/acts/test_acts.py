@@ -52,7 +52,7 @@ async def test_acts_are_numbered_by_server(acts: AuditLog, store: Store, clock: 
 
 
 async def test_an_act_is_written_down_with_what_was_done(acts: AuditLog, store: Store) -> None:
-    """A change repeated under one key is logged once, and a refused one is not logged."""
+    """A change repeated under one idempotency key is logged once; a refused change is not logged."""
     await given(store, 1, idempotency_key="click", claims=("only one",))
     await given(store, 1, idempotency_key="click", claims=("only one",))
     with pytest.raises(AlreadyClaimed):
@@ -75,7 +75,7 @@ async def test_pages(acts: AuditLog, store: Store) -> None:
 
 
 async def test_an_act_that_cannot_be_read(acts: AuditLog, store: Store, path: Path) -> None:
-    """An entry with an unknown kind or damaged facts is shown without a kind; the others are not affected."""
+    """An entry with an unknown kind or damaged facts is shown without either. Other entries are not affected."""
     for number in range(4):
         await given(store, number)
     tamper(path, "UPDATE audit_entries SET kind = 'rebuilt' WHERE number = 1")
@@ -92,7 +92,7 @@ def test_only_known_acts_are_written(kind: str, facts: dict[str, Any]) -> None:
 
 
 async def test_settings_and_grants(acts: AuditLog, store: Store, clock: ManualClock) -> None:
-    """Each changed server setting is an entry with the values before and after."""
+    """Every change of a server setting is logged with the values before and after, and every grant with its amount."""
     ledger = Ledger(store, clock)
     await ledger.settings.change_server_settings(GUILD, BOSS, opening=300, currency="pence")
     await ledger.settings.change_server_settings(GUILD, BOSS, opening=300, currency=None)
@@ -110,7 +110,7 @@ async def test_settings_and_grants(acts: AuditLog, store: Store, clock: ManualCl
 
 
 async def test_sheets(acts: AuditLog, store: Store, clock: ManualClock) -> None:
-    """Saving, choosing and deleting a sheet are logged with its game."""
+    """Saving, choosing and deleting a sheet are logged, each with the sheet's game."""
     sheets, rules = Sheets(store, clock), BragRules()
     await sheets.save(GUILD, BOSS, "Friday", "three_card_brag", rules, "one")
     await sheets.save(GUILD, BOSS, "Friday", "three_card_brag", rules, "two")
@@ -126,7 +126,7 @@ async def test_sheets(acts: AuditLog, store: Store, clock: ManualClock) -> None:
 
 
 async def test_the_acts_of_a_league(acts: AuditLog, store: Store) -> None:
-    """A league's entries are read separately, in pages, also if an entry concerns two leagues."""
+    """Each league has its own pages of entries; an entry can belong to two leagues."""
     await store.writer.commit(
         WriteBatch(upserts=(league_row(1, guild_id=GUILD), league_row(2, guild_id=GUILD, folded="b")))
     )

@@ -12,13 +12,11 @@ from tests.tables.room import Room, open_room
 
 @pytest.fixture
 def path(new_database: Path) -> Path:
-    """Return the path of the database."""
     return new_database
 
 
 @pytest.fixture
 def url(new_url: str) -> str:
-    """Return the database's URL, on either engine."""
     return new_url
 
 

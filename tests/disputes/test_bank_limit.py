@@ -30,11 +30,11 @@ from tests.tables.room import ANDY, CHANNEL, GUILD, Room, open_room, person
 
 WARDEN = 900
 LIMITS = (0, 0, 0, 0, 5)
-"""Limits of the bank: mostly that of organisers, sometimes one that Manage Server can set."""
+"""Bank limits in chips: mostly the organisers' limit (0), sometimes one that only Manage Server can set."""
 
 
 class Ring:
-    """Four members of a league who play, pay each other, and have their deals ruled on, from one seed."""
+    """Four league members who play, pay each other and ask for rulings, all at random from one seed."""
 
     def __init__(self, room: Room, seed: int) -> None:
         self.room, self.rng = room, Random(seed)
@@ -46,10 +46,10 @@ class Ring:
         )
         self.table_id = 0
         self.rulings = 0
-        """Actions of organisers that were not refused."""
+        """Number of rulings that were not refused."""
 
     async def evening(self, deeds: int) -> None:
-        """Do `deeds` random things; refused ones are skipped."""
+        """Do `deeds` random things, and ignore refusals."""
         for number in range(deeds):
             kind = self.rng.choices((self.play, self.pay, self.rule, self.close, self.leave), (6, 6, 8, 2, 0.05))[0]
             with contextlib.suppress(Refusal):
@@ -58,7 +58,7 @@ class Ring:
                 assert await self.room.total() == 0
 
     async def play(self) -> None:
-        """Play a deal in which everybody bets once, and then one of them is left."""
+        """Play a deal in which everybody bets once and then all but one fold."""
         room, winner, stake = self.room, self.rng.choice(EVERYBODY), self.rng.choice((2, 5, 20))
         table_id = self.table_id = await room.tables.open_table_in(CHANNEL) or await room.open()
         for user_id in EVERYBODY:
@@ -78,7 +78,7 @@ class Ring:
                 await room.folds(table_id, acting)
 
     async def pay(self) -> None:
-        """Pass money on, mostly all of it."""
+        """Pay another member, mostly the whole wallet."""
         payer, payee = self.rng.sample(EVERYBODY, 2)
         have = await self.room.wallet(payer)
         amount = have if self.rng.random() < 0.7 else self.rng.randint(1, max(have, 1))
@@ -120,7 +120,7 @@ class Ring:
                 await self.disputes.let_stand(GUILD, number, WARDEN, "why", self.room.key())
 
     async def _act(self, limit: int) -> Awaitable[object]:
-        """Return something that an organiser does."""
+        """Return the awaitable of a random ruling by an organiser."""
         rng, room, disputes = self.rng, self.room, self.disputes
         rows = [row for row, _ in await results(room)]
         league = (await self.leagues.repository.list(GUILD))[0]
@@ -151,7 +151,7 @@ class Ring:
         return disputes.void(GUILD, number, WARDEN, "why", room.key(), limit=limit)
 
     def _corrects(self, rows: list[ResultRow], limit: int) -> Awaitable[object]:
-        """Return a reversal of deals or of any entry, possibly of another reversal."""
+        """Return the awaitable that reverses deals or a ledger entry, which may be a reversal itself."""
         rng, books, key = self.rng, self.room.ledger.corrections, self.room.key()
         if rows and rng.random() < 0.5:
             row = rng.choice(rows)
@@ -161,7 +161,7 @@ class Ring:
 
 
 async def an_evening(url: str, seed: int, deeds: int) -> None:
-    """Let a ring try to beat the bank."""
+    """Let a ring of members try to gain from the bank."""
     async with open_room(url) as room:
         room.kept = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record
         await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=1, sitting_minutes=0))
@@ -184,6 +184,6 @@ def test_no_ruling_makes_the_bank_pay_more_than_its_limit(databases: Databases, 
 @settings(max_examples=30)
 @given(seed=st.integers(0, 2**32))
 def test_no_ruling_makes_the_bank_pay_more_than_its_limit_in_long_evenings(databases: Databases, seed: int) -> None:
-    """Long evenings keep the limit too."""
+    """No ruling costs the bank more than its limit in a long evening."""
     with databases() as url:
         asyncio.run(an_evening(url, seed, 200))

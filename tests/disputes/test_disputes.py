@@ -30,7 +30,7 @@ MINUTE = TableSettings(turn_seconds=60, pause=20)
 
 
 def service(room: Room) -> Disputes:
-    """Return the disputes of a card room; their `undo` stores a row with the deal's number."""
+    """Return the disputes service of a card room. Its `undo` stores a row that is named after the last deal."""
 
     async def undo(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> WriteBatch:
         return WriteBatch(upserts=(LivenessRow(name=f"undone {last}", at=1.0),))
@@ -60,8 +60,8 @@ async def folded(room: Room, table_id: int) -> None:
 
 
 async def test_a_deal_in_hand_stands_still(room: Room) -> None:
-    """A disputed table allows no moves, deals, leaving or closing, and its clocks stop, even across a restart. Once the
-    dispute is decided, play continues with the remaining time.
+    """A disputed table allows no moves, deals, leaving or closing. Its clocks stop, even across a restart, and continue
+    with the remaining time once the dispute is decided.
     """
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await room.deal(table_id)
@@ -101,7 +101,7 @@ async def test_a_deal_in_hand_stands_still(room: Room) -> None:
 
 
 async def test_voiding_a_deal_in_hand(room: Room) -> None:
-    """Voiding a deal in hand returns its payments to the purses and notes it at the table."""
+    """Voiding a deal in hand returns its payments to the purses and adds a note to the table."""
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 4)
@@ -119,7 +119,7 @@ async def test_voiding_a_deal_in_hand(room: Room) -> None:
 
 
 async def test_voiding_what_is_over(room: Room) -> None:
-    """Voiding a finished deal reverses it in the books once, together with `undo`; purses do not change and the books
+    """Voiding a finished deal reverses it once, in the same change as `undo`. The purses stay the same and the books
     balance.
     """
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
@@ -163,8 +163,8 @@ async def test_voiding_a_deal_that_moved_nothing(room: Room) -> None:
 
 
 async def test_voiding_a_game(room: Room) -> None:
-    """A game of several deals is disputed as one, even after its table closed. A deal of an unfinished game can be
-    voided only while it is in hand.
+    """A game of several deals is disputed as a whole, even after its table has closed. A deal of an unfinished game can
+    be voided only while it is in hand.
     """
     table_id = await opened(room, BILL, CHRIS, target=10)
     await room.deal(table_id)
@@ -221,7 +221,7 @@ async def test_moving_chips(room: Room) -> None:
 
 
 async def test_who_may_dispute(room: Room) -> None:
-    """Dealt-in players may dispute a deal once, managers at any time; only the disputer may withdraw."""
+    """A player may dispute a deal once, a manager at any time. Only its author may withdraw a dispute."""
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await folded(room, table_id)
     disputes = service(room)
@@ -247,8 +247,8 @@ async def test_who_may_dispute(room: Room) -> None:
 
 
 async def test_races(room: Room) -> None:
-    """One of simultaneous disputes of a deal succeeds, and one of the decisions counts. A dispute and the move that
-    ends the deal are serialised.
+    """Only one of several simultaneous disputes of a deal succeeds, and only one of several simultaneous decisions. A
+    dispute and the move that ends the deal do not interfere.
     """
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await room.deal(table_id)
@@ -294,8 +294,8 @@ async def test_a_question_and_a_pause_go_on_afterwards(room: Room) -> None:
 
 
 async def test_the_whole_record(room: Room) -> None:
-    """The decider can read every card while the table is on hold, or once no card is in play; this is logged. Players
-    of the deal, or at the table, cannot.
+    """The decider can read every card while the table is on hold or no card is in play, and reading is logged. Players
+    of the deal or at the table cannot read the cards.
     """
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await folded(room, table_id)
@@ -349,13 +349,13 @@ async def test_pages(room: Room) -> None:
 
 
 async def folded_by_all(room: Room, table_id: int) -> None:
-    """Play a deal in which everybody who can folds."""
+    """Play a deal in which everybody folds who can."""
     await room.deal(table_id)
     await room.play_out(table_id)
 
 
 async def test_a_record_that_begins_with_an_earlier_deal(room: Room) -> None:
-    """A player of an earlier deal that is in the record, because its pot was carried, cannot read the whole record."""
+    """A whole record can include an earlier deal, whose pot was carried. Its players cannot read the record."""
     disputes, table_id = service(room), await room.open(BILL, CHRIS)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -373,8 +373,8 @@ async def test_a_record_that_begins_with_an_earlier_deal(room: Room) -> None:
 
 
 async def test_being_forgotten_opens_no_record(room: Room) -> None:
-    """A player cannot read the whole record by being forgotten and returning, since any former member in it may be
-    them. Others, and records without former members, are not affected.
+    """A player cannot read the whole record by being forgotten and returning, as any former member in it could be that
+    player. Others may read it, and anybody may read records without former members.
     """
     quinn, disputes, privacy = 212_345_678_901_234_567, service(room), Privacy(room.store, room.tables, room.clock)
     table_id = await room.open(BILL, quinn)
@@ -398,8 +398,8 @@ async def test_being_forgotten_opens_no_record(room: Room) -> None:
 
 
 async def test_chips_of_a_former_member(room: Room) -> None:
-    """Voids and corrections post a forgotten member's gains and losses to the bank. The member has and owes nothing,
-    and the response says so.
+    """Voiding a deal and moving chips post the gains and losses of a forgotten member to the bank. The member has and
+    owes nothing.
     """
     quinn, disputes = 212_345_678_901_234_567, service(room)
     table_id = await room.open(BILL, quinn)

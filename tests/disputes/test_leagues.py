@@ -15,8 +15,8 @@ WARDEN = 900
 
 
 async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
-    """Voiding a game voids its league result in the same change as the books, and no other result. Opening a dispute or
-    confirming the result voids nothing.
+    """Voiding a game voids its league result, and no other result, in the same change as the books. Opening a dispute
+    or confirming the result voids nothing.
     """
     room.kept = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record
     leagues = Leagues(room.store, room.clock)
@@ -47,7 +47,7 @@ async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
 
 
 async def test_a_voided_deal_of_a_sitting_that_goes_on(room: Room) -> None:
-    """A sitting continues without a voided deal; the next one begins when it is over."""
+    """A sitting continues without its voided deal. The next sitting begins when it has its four deals."""
     room.kept = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record
     undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).prepare_void
     disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
@@ -66,8 +66,8 @@ async def test_a_voided_deal_of_a_sitting_that_goes_on(room: Room) -> None:
 
 
 async def test_a_result_that_is_taken_out_and_put_back_again_and_again(room: Room) -> None:
-    """Voiding a result with its chips returns them, and restoring it pays them again, however often. Voiding without
-    chips moves none.
+    """Voiding a result with its chips returns the chips, and restoring it pays them again, any number of times. Voiding
+    a result without its chips moves none.
     """
     room.kept = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record
     leagues = Leagues(room.store, room.clock)

@@ -63,13 +63,13 @@ def listing(*texts: Cell) -> Listing:
 
 
 def csv_rows(content: bytes) -> list[list[str]]:
-    """Return the rows that a CSV reader sees; check the UTF-8 byte order mark."""
+    """Return the rows that a CSV reader sees, and check the UTF-8 byte order mark."""
     assert content.startswith(b"\xef\xbb\xbf")
     return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
 
 
 def cells(content: bytes, sheet: int = 1) -> dict[str, str | float | bool]:
-    """Return the cells of a worksheet by position; fail on a formula or a link."""
+    """Return the cells of a worksheet by position, and fail on a formula or a link."""
     with zipfile.ZipFile(io.BytesIO(content)) as book:
         strings = [_text(one) for one in _xml(book.read("xl/sharedStrings.xml"))]
         inside = book.read(f"xl/worksheets/sheet{sheet}.xml")
@@ -99,7 +99,7 @@ def _text(string: ET.Element) -> str:
 @given(texts)
 @example("=1+1")
 def test_no_text_is_a_formula_in_csv(text: str) -> None:
-    """Every text stays a text in a spreadsheet and can be read back; numbers stay numbers."""
+    """Every text stays text in a spreadsheet and can be read back; numbers stay numbers."""
     heading, (name, chips) = csv_rows(render_csv(listing(text)))
 
     assert heading == ["name", "chips"]
@@ -112,7 +112,7 @@ def test_no_text_is_a_formula_in_csv(text: str) -> None:
 @given(text=texts)
 @example(text='a;=HYPERLINK("https://example.org")')
 def test_no_text_is_a_formula_where_cells_are_parted_otherwise(separator: str, text: str) -> None:
-    """No cell is a formula if a spreadsheet splits by semicolons or tabs and treats quotes as text."""
+    """No cell is a formula, even if a spreadsheet splits at semicolons or tabs and treats quotation marks as text."""
     content = render_csv(Listing(name="people", columns=("number", "name"), rows=[(7, text)]))
     told = content.decode("utf-8-sig").replace("\r", "\n")
 
@@ -163,7 +163,7 @@ def test_what_is_too_long_for_a_cell() -> None:
 
 
 def test_nothing_and_truth() -> None:
-    """None is an empty cell; booleans are written as such."""
+    """None becomes an empty cell; booleans stay booleans."""
     one = Listing(name="all", columns=("a", "b"), rows=[(None, True), (False, 1.5)])
 
     assert csv_rows(render_csv(one)) == [["a", "b"], ["", "true"], ["false", "1.5"]]
@@ -171,7 +171,7 @@ def test_nothing_and_truth() -> None:
 
 
 def test_several_worksheets() -> None:
-    """Each list is a worksheet under its own name, and an empty one has its headings."""
+    """Each list becomes a worksheet with the list's name. An empty list has its headings."""
     book = render_workbook([listing("Andy"), Listing(name="nothing", columns=("none",), rows=[])])
 
     assert (cells(book, 1)["A2"], cells(book, 2)) == ("Andy", {"A1": "none"})

@@ -1,4 +1,4 @@
-"""One Card, a made-up game: all ante, get one card, the eldest hand turns all cards up, and the highest card wins."""
+"""One Card, a made-up game: all ante and get one card, the eldest hand turns the cards up, and the highest wins."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Turn(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class Paid(ChipsMoved):
-    """A seat put its stake into the pot, or took the pot or a share of it."""
+    """Event for chips that a seat puts into the pot or takes from it."""
 
     seat: Seat
 
@@ -82,14 +82,14 @@ class Turned(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Scored(PointsMoved):
-    """A seat won points."""
+    """Event for points that a seat wins."""
 
     gained: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class OneOutcome(DealOutcome):
-    """A result: who took the pot, or who won how many points."""
+    """Result of a deal: the seats that took the pot, or the points that each seat won."""
 
     reason: OneEnding
     takers: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
@@ -124,7 +124,7 @@ class OneState(TableState[OneSeat]):
 
 @dataclass(frozen=True, kw_only=True)
 class OneView(View):
-    """A seat's view, which includes its own card only."""
+    """View of a seat, which has the seat's own card only."""
 
     holders: tuple[Seat, ...] = ()
     cards: tuple[Card, ...] = ()
@@ -132,13 +132,13 @@ class OneView(View):
 
 
 class NotEldest(IllegalMove):
-    """A refusal for anyone else who wants to turn the cards up."""
+    """Refusal for a player who wants to turn the cards up but is not the eldest hand."""
 
     SENTENCES: ClassVar = {"eldest_only": "Only the eldest hand, seat {turn}, turns the cards up."}
 
 
 class OneDraft(Draft[OneState, OneSeat]):
-    """The effects of moves."""
+    """Effects of the moves."""
 
     def start_deal(self, move: Deal) -> None:
         """Take an ante from everybody and deal a card to each."""
@@ -158,7 +158,7 @@ class OneDraft(Draft[OneState, OneSeat]):
         seating.end_deal(self, over)
 
     def act_for_absent(self, seat: Seat, cause: str) -> None:
-        """Give the pot to the highest card; equal ones divide it, odd chips from the dealer's left."""
+        """Give the pot to the highest card. Equal cards divide it, with odd chips from the dealer's left."""
         ranks = {seat: self.seats[seat].cards[0].rank or 0 for seat in self.order}
         for one in self.order:
             self.emit(Turned(seat=one, cards=self.seats[one].cards))
@@ -182,7 +182,7 @@ class OneDraft(Draft[OneState, OneSeat]):
 
 
 class OneGame(Game[OneState, OneCardRules]):
-    """The options, the refusals and the views."""
+    """The game One Card: its options, refusals and views."""
 
     draft = OneDraft
     events = (*events_of(table_events), Paid, Turned, Scored, Over)

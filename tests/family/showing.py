@@ -21,7 +21,7 @@ SENTENCES = SHARED_SENTENCES | {
 
 
 class OneCardFamily(Family):
-    """Presentation of One Card: everything but the stakes and the sentences is what a family has by default."""
+    """Presentation of One Card, with a family's defaults for everything but the stakes and the sentences."""
 
     name = "one"
     shown_events = (Turned,)

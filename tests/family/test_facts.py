@@ -1,4 +1,4 @@
-"""Tests of a family's special options, which describe themselves wherever they are shown or set."""
+"""Tests of options and refusals that only one family has."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_set_and_what_none_means_have_words_of_their_own(tmp_path: Path, monke
     ("world", "said"), [("en-GB", "Only Bob may turn"), ("de", "Aufdecken darf nur Bob")], indirect=["world"]
 )
 async def test_a_refusal_of_its_own_is_said_in_its_words(world: World, said: str) -> None:
-    """A refusal that only one family has gets its own sentence, in the reader's language."""
+    """A refusal that only one family has is shown with its own sentence, in the reader's language."""
     alice, _bob = await world.table("Alice", "Bob", locale=world.guild_locale, buy_in=20, game=ONE_CARD.name)
     await world.slash(alice, "deal")
     assert said in (await world.click(alice, world.table_message().labels[0])).text.replace("*", "")
@@ -65,7 +65,7 @@ def dealt() -> OneState:
 
 
 def test_a_refusal_of_its_own_is_a_sentence() -> None:
-    """The text of a family's own refusal is its English sentence; a record contains its code and facts."""
+    """The text of a family's own refusal is an English sentence; its record text consists of the code and the facts."""
     with pytest.raises(IllegalMove) as reason:
         ONE_CARD.play(dealt(), Turn(seat=1))
     assert str(reason.value) == "Only the eldest hand, seat 2, turns the cards up."

@@ -25,7 +25,7 @@ from tests.family.showing import SPEAKS
 from tests.playground.test_server import Line
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Decorator for tests in each language, with a server and its people of that language."""
+"""Decorator that runs a test in each language, in a server and with people of that language."""
 BROUGHT = 20
 
 
@@ -35,7 +35,7 @@ def said(locale: str, key: str, **facts: object) -> str:
 
 
 async def one_card_table(world: World, *names: str, locale: str = "en-GB", **rules: object) -> list[MemberActor]:
-    """Seat people at a table of One Card before the first deal; the first is host and dealer."""
+    """Seat people at a table of One Card before the first deal. The first is the host and the dealer."""
     people = await world.table(*names, locale=locale, buy_in=BROUGHT, game=ONE_CARD.name)
     if rules:
         await world.services.tables.change_rules(
@@ -55,7 +55,7 @@ async def stacks(world: World) -> list[int]:
 
 
 async def turned(world: World, people: list[MemberActor], *hands: str) -> None:
-    """Play a deal in which the seats left of the dealer get these cards, turned up."""
+    """Play a deal: give out `hands` from the dealer's left, and turn the cards up."""
     world.deal_out(*hands)
     await world.slash(people[0], "deal")
     for who in people:
@@ -95,7 +95,7 @@ async def test_commands_offer_it(world: World) -> None:
 
 @BOTH
 async def test_a_deal_for_chips(world: World, locale: str) -> None:
-    """A deal is explained, dealt, shown, won, reported and found in the history; each sees their own card only."""
+    """A deal is explained, dealt, shown, won, reported and found in the history. Players see only their own card."""
     people = alice, bob = await one_card_table(world, "Alice", "Bob", locale=locale)
     title = said(locale, "table-title")
     assert world.table_message().text.startswith(f"## {title}")
@@ -136,9 +136,7 @@ async def test_a_deal_for_chips(world: World, locale: str) -> None:
 
 
 async def test_what_a_family_need_not_say(world: World) -> None:
-    """A family gets the dealer, the turn and sitting out shown, and the turn next to one's own card, without saying
-    so.
-    """
+    """By default a table shows the dealer, the turn and who sits out, and a hand shows that it is its player's turn."""
     alice, bob, chris = await one_card_table(world, "Alice", "Bob", "Chris")
     await world.slash(chris, "sitout")
     world.deal_out("9h", "Ks")
@@ -158,7 +156,7 @@ async def test_what_a_family_need_not_say(world: World) -> None:
 
 @BOTH
 async def test_a_deal_for_points(world: World, locale: str) -> None:
-    """A house rule makes the game one for points: no chip moves, and the points are booked and reported."""
+    """A house rule makes the game one for points: no chips move, and the points are booked and reported."""
     people = await one_card_table(world, "Alice", "Bob", locale=locale, for_points=True, stake=3)
     await turned(world, people, "As", "2h")
     assert await stacks(world) == [BROUGHT, BROUGHT]
@@ -238,7 +236,7 @@ async def test_recorded_and_replayed(world: World, tmp_path: Path, *, points: bo
 
 @pytest.mark.parametrize("points", [False, True])
 async def test_the_doctor_finds_nothing(world: World, *, points: bool) -> None:
-    """The doctor finds nothing wrong during a deal, nor after a void deal when all have left."""
+    """The doctor finds nothing wrong during a deal, and nothing after the deal is voided and the table closed."""
     people = await one_card_table(world, "Alice", "Bob", for_points=points)
     await turned(world, people, "9h", "Ks")
     await world.slash(people[0], "deal")

@@ -35,7 +35,7 @@ class FirstEnding(Ending):
 
 @dataclass(frozen=True, kw_only=True)
 class FirstRules(ArrangingRules):
-    """House rules; the stake is in chips."""
+    """House rules of First Hand; `stake` is in chips."""
 
     stake: int = amount(2, 1, announced=True, is_ante=True)
     min_players: int = player_count(2, 5)
@@ -93,7 +93,7 @@ class FirstView(ArrangingView[ArrangingSeatView]):
 
 
 class FirstDraft(ArrangingDraft[FirstState, ArrangingSeat]):
-    """The effects of moves."""
+    """Draft of a table, to which moves are applied."""
 
     VOIDED = FirstEnding.VOIDED
     NOT_IN_STATE = (*ArrangingDraft.NOT_IN_STATE, "winners")
@@ -103,7 +103,7 @@ class FirstDraft(ArrangingDraft[FirstState, ArrangingSeat]):
         self.winners: tuple[Seat, ...] = ()
 
     def start_deal(self, move: Deal) -> None:
-        """Take a stake from everybody and let them arrange nine cards."""
+        """Take a stake from everybody, deal nine cards each and let the players arrange them."""
         self.begin_deal(move)
         self.pay_stakes(self.rules.entry)
         self.deal_to_players(self.order)
@@ -128,7 +128,7 @@ class FirstDraft(ArrangingDraft[FirstState, ArrangingSeat]):
         return Over(deal_no=self.deal_no, outcome=FirstOutcome(reason=FirstEnding(reason), winners=self.winners))
 
     def drop_out(self, seat: Seat) -> None:
-        """Take a leaver out of the deal; the last player takes the pot."""
+        """Remove a leaver from the deal. If one player is left, that player takes the pot."""
         self.remove_from_deal(seat)
         if len(self.order) == 1:
             self.share(FirstEnding.ABANDONED, self.order)

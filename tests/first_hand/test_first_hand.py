@@ -20,9 +20,9 @@ from tests.first_hand import first_hand, showing
 from tests.first_hand.first_hand import FIRST_HAND
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Decorator for tests in each language, with a server and its people of that language."""
+"""Decorator that runs a test in each language, with a server and people of that language."""
 HANDS = ("8c 8d 8s Qh Jh 6h Ad Qc 5h", "Qs Js Ts As 5s 4s Ah Kc 9d")
-"""Hands in which three eights lead the first and a running flush the second."""
+"""Nine cards for each of two players, whose best hands are three eights and a running flush."""
 
 
 def said(locale: str, key: str, **facts: object) -> str:
@@ -31,7 +31,7 @@ def said(locale: str, key: str, **facts: object) -> str:
 
 
 async def dealt(world: World, locale: str = "en-GB") -> list[MemberActor]:
-    """Deal these hands to two people; the first deals."""
+    """Deal `HANDS` to two people and return them; the first one deals."""
     people = await world.table("Alice", "Bob", locale=locale, buy_in=20, game=FIRST_HAND.name)
     world.deal_out(*HANDS)
     await world.slash(people[0], "deal")
@@ -39,7 +39,7 @@ async def dealt(world: World, locale: str = "en-GB") -> list[MemberActor]:
 
 
 async def played(world: World, locale: str = "en-GB") -> list[MemberActor]:
-    """Play a deal in which both arrange as advised."""
+    """Play a deal in which both people arrange as advised, and return them."""
     people = await dealt(world, locale)
     for who in people:
         await suggest_and_lock(world, who, panel(world, who))
@@ -67,7 +67,7 @@ async def test_a_deal(world: World, locale: str) -> None:
 
 
 async def test_typed_hands_and_the_clock(world: World) -> None:
-    """Hands may be typed; the best ones are made for an absent player when time is up."""
+    """A player may type hands. If another player's time runs out, the best hands are made for them."""
     alice, _bob = await dealt(world)
     await world.slash(alice, "arrange", hands="As 5s 4s / Qs Js Ts / Ah Kc 9d")
     while (await world.view()).view.in_deal:
@@ -85,7 +85,7 @@ async def test_a_computer_player(world: World) -> None:
 
 
 async def test_somebody_leaves(world: World) -> None:
-    """A player who leaves during a deal loses the stake; the last one takes the pot, and no hand is shown."""
+    """A player who leaves during a deal loses the stake. The other player takes the pot, and no hand is shown."""
     alice, bob = await dealt(world)
     await world.really(bob, "leave")
     assert await stacks(world) == [22]
@@ -107,7 +107,7 @@ async def test_a_deal_that_is_void(world: World) -> None:
 
 @pytest.mark.parametrize("seen_by", ["", "Bob"])
 async def test_recorded_and_replayed(world: World, tmp_path: Path, seen_by: str) -> None:
-    """A deal is printed as a record, whole or as a player knows it; it replays, and the doctor finds nothing."""
+    """A deal can be printed as a record, whole or as a player saw it, and replayed. The doctor finds no fault."""
     await played(world)
     out, err = io.StringIO(), io.StringIO()
     wanted = RecordRequest(table=1, deal=1, seen_by=seen_by, reveal_all=not seen_by)

@@ -1,4 +1,4 @@
-"""Tests of the panel, typed hands, the table and the reveal for three hands of nine cards, as the house rules say."""
+"""Tests of the panel, typed hands, the table message and the reveal with three hands of nine cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DEALT = (
     ("Ah 3c 2c", "Kc Jc 7c", "9s 6c 4d"),
     ("Qd Jd Th", "6s 5c 4c", "5d 4s 2d"),
 )
-"""Cards of three players, as the hands that they make of them."""
+"""Hands that three players make of their cards."""
 MADE = DEALT[0]
 CARDS = cards(" ".join(MADE))
 HANDS = FirstRules().hands
@@ -41,7 +41,7 @@ FAMILY = FirstHandFamily()
 
 
 def dealt() -> tuple[FirstState, tuple[Event, ...]]:
-    """Return a dealt table for three, the last of them being the dealer."""
+    """Return the state and the events of a deal for three players; the last one deals."""
     given = [cards(" ".join(hands)) for hands in DEALT]
     top = [one[turn] for turn in range(9) for one in given]
     order: tuple[Card, ...] = (*top, *(card for card in PACK if card not in top))
@@ -50,7 +50,7 @@ def dealt() -> tuple[FirstState, tuple[Event, ...]]:
 
 
 def seen_by(state: FirstState, events: tuple[Event, ...], seat: Seat = 1) -> TableView:
-    """Return the table as a player may see it."""
+    """Return the view of `seat`."""
     table = PublicTable(
         table_id=5,
         guild_id=1,
@@ -75,7 +75,7 @@ def seen_by(state: FirstState, events: tuple[Event, ...], seat: Seat = 1) -> Tab
 
 
 def tray_with(view: TableView, *hands: str) -> HandDraft:
-    """Return a draft of the first player's cards with these hands."""
+    """Return a draft of the viewer's cards with these hands."""
     return HandDraft.from_hands(own_cards(view), tuple(map(cards, hands)))
 
 
@@ -98,7 +98,7 @@ def test_the_panel() -> None:
 
 
 def test_its_buttons_and_what_is_typed() -> None:
-    """Menus, swapping, best first, advice and locking work with three hands as with four."""
+    """The buttons, menus and dialog of the panel work with three hands as with four."""
     view = seen_by(*dealt())
     assert hand_menus(view) == ("arrange.one", "arrange.two", "arrange.three")
     about = encode_draft(view, tray_with(view, *reversed(MADE)))
@@ -121,7 +121,7 @@ def test_its_buttons_and_what_is_typed() -> None:
 
 
 def test_the_table_and_the_reveal() -> None:
-    """Each player has a line, and each place is a step that lists the best hand first, by the game's own ranking."""
+    """Each player has a line. Each place is a step of the reveal that lists the best hand first."""
     state, happened = dealt()
     for seat, hands in enumerate(DEALT, 1):
         state, events = FIRST_HAND.play(state, Arrange(seat=seat, hands=tuple(map(cards, hands))))

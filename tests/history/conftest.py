@@ -11,5 +11,4 @@ from bot.store.store import Store
 
 @pytest.fixture
 def history(store: Store) -> History:
-    """Return the history of that store."""
     return History(store, find_game)

@@ -38,7 +38,7 @@ UNHURRIED = TableSettings(turn_seconds=None, pause=600)
 
 @pytest.fixture
 async def room(new_url: str) -> AsyncIterator[Room]:
-    """Yield a card room on a new database that keeps all statistics."""
+    """Yield a card room on a new database, with statistics."""
     async with open_room(new_url) as found:
         found.kept = TallyRecorder(found.store).record
         found.clock.advance(1_000_000.0 - found.clock.now())
@@ -46,19 +46,18 @@ async def room(new_url: str) -> AsyncIterator[Room]:
 
 
 def evenings(room: Room) -> Evenings:
-    """Return the evenings of that room."""
     return Evenings(room.store, room.history, room.clock, find_game)
 
 
 async def here(room: Room, channel: int = CHANNEL) -> Evening:
-    """Return the evening in a channel."""
+    """Return the evening in a channel, which must exist."""
     found = await evenings(room).in_channel(channel)
     assert found is not None
     return found
 
 
 async def wins(room: Room, table_id: int, winner: int, amount: int = 3) -> None:
-    """Play a deal in which the others fold to `winner`, who bets `amount` if it is ever their turn."""
+    """Play a deal in which `winner` bets `amount` if it is ever their turn, and all others fold."""
     await room.deal(table_id, winner)
     while (view := await room.view(table_id)).view.in_deal:
         user_id = view.table.occupant(view.view.to_act[0]).user_id
@@ -70,7 +69,7 @@ async def wins(room: Room, table_id: int, winner: int, amount: int = 3) -> None:
 
 
 async def test_an_evening_long_ago(room: Room) -> None:
-    """The evening of a channel is found however old it is; in a server search it expires after `MAX_EVENING_AGE`."""
+    """The evening of a channel is found at any age, that of a server only up to `MAX_EVENING_AGE` seconds after it."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, BILL)
     room.clock.advance(MAX_EVENING_AGE - 1)
@@ -81,7 +80,7 @@ async def test_an_evening_long_ago(room: Room) -> None:
 
 
 async def test_an_evening_at_one_table(room: Room) -> None:
-    """A table's evening covers its deals since the last pause, with each person's biggest pot."""
+    """The evening of a table covers its deals since the last long pause, with each person's biggest pot."""
     first = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, first, BILL, amount=4)
     room.clock.advance(EVENING_PAUSE)
@@ -101,12 +100,12 @@ async def test_an_evening_at_one_table(room: Room) -> None:
 
 
 def chips(found: Evening) -> dict[str, int]:
-    """Return everybody's chips, in the order shown."""
+    """Return everybody's chips, in the order in which they are shown."""
     return {line.name: line.chips for line in found.lines}
 
 
 async def test_nothing_was_played(room: Room) -> None:
-    """There is no evening before a deal is over."""
+    """There is no evening before the first deal is over."""
     table_id = await room.open(BILL)
     await room.deal(table_id)
     assert await evenings(room).in_channel(CHANNEL) is None
@@ -138,7 +137,7 @@ async def test_who_won_what(room: Room) -> None:
 
 
 async def test_how_everybody_stood(room: Room) -> None:
-    """The course runs from the start to the last deal, in at most `MAX_COURSE_DEALS` steps."""
+    """Everybody's course runs from the first deal to the last one, in at most `MAX_COURSE_DEALS` steps."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     for winner in (BILL, BILL, ANDY):
         await wins(room, table_id, winner)
@@ -155,7 +154,7 @@ async def test_how_everybody_stood(room: Room) -> None:
 
 
 async def test_a_long_pause_begins_another_evening(room: Room) -> None:
-    """A pause of six hours begins a new evening; the last one remains visible."""
+    """A deal after a pause of six hours begins a new evening. Until then the last evening is shown."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, ANDY)
     room.clock.advance(EVENING_PAUSE)
@@ -171,7 +170,7 @@ async def test_a_long_pause_begins_another_evening(room: Room) -> None:
 
 
 async def test_play_without_a_pause(room: Room) -> None:
-    """An evening without a long pause shows the last day."""
+    """If play never pauses long enough, the evening covers only the last `MAX_EVENING_LENGTH` seconds."""
     table_id = await room.open(BILL, rules=BragRules(ante=1), settings=UNHURRIED)
     hours = int(MAX_EVENING_LENGTH / 3_600) + 10
     for _ in range(hours // 5):
@@ -206,7 +205,7 @@ async def test_channels_that_are_seen(room: Room) -> None:
 
 
 async def test_computer_players_are_named_and_not_ranked(room: Room) -> None:
-    """Computer players that were dealt in are named and have no line; others are not named."""
+    """A computer player is named, without a line of its own, once it has been dealt in."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, BILL)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -227,7 +226,7 @@ async def test_computer_players_are_named_and_not_ranked(room: Room) -> None:
 
 
 async def test_what_is_taken_back_counts_no_more(room: Room) -> None:
-    """A deal that was reversed is not counted."""
+    """A reversed deal is not counted."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     for winner in (BILL, ANDY, BILL):
         await wins(room, table_id, winner)
@@ -237,14 +236,14 @@ async def test_what_is_taken_back_counts_no_more(room: Room) -> None:
 
 
 async def test_a_carried_pot_that_is_divided(room: Room) -> None:
-    """Shares of a carried pot that is divided at closing belong to its own evening only."""
+    """If a carried pot is divided when the table closes, the shares count in that evening only."""
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2), settings=UNHURRIED)
     await room.carry(table_id, 2)
     assert chips(await here(room)) == {"Andy": -2, "Bill": -4, "Chris": -2}
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     await room.agree(table_id)
     found = await here(room)
-    # Of 8 chips those on the left of Andy, who dealt, get 3 each.
+    # The two players on the left of the dealer, Andy, get 3 of the 8 chips each.
     assert chips(found) == {"Chris": 1, "Andy": 0, "Bill": -1}
     assert [line.course[-1] for line in found.lines] == [1, 0, -1]
     statement = await room.history.statement(table_id)
@@ -258,7 +257,7 @@ async def test_a_carried_pot_that_is_divided(room: Room) -> None:
 
 
 async def test_a_carried_pot_that_one_takes(room: Room) -> None:
-    """A carried pot taken by the last player is part of the evening, even after the deal was thinned out."""
+    """A carried pot that the last player takes counts in the evening, even after the deal has been thinned out."""
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2), settings=UNHURRIED)
     await room.carry(table_id, 2)
     for user_id in (BILL, CHRIS):
@@ -275,7 +274,7 @@ async def test_a_carried_pot_that_one_takes(room: Room) -> None:
 
 
 async def test_deals_that_are_told_of(room: Room) -> None:
-    """The deal with the best shown hand is included, with its public events only."""
+    """The deal with the best hand shown is a notable deal, with its public events only."""
     table_id = await room.open(BILL, rules=BragRules(ante=1), settings=UNHURRIED)
     await wins(room, table_id, BILL)
     first = cards("Ks 2d Kd 4h Kh 7c")
@@ -299,7 +298,7 @@ async def test_deals_that_are_told_of(room: Room) -> None:
 
 
 def counted_slowly(statements: list[Statement]) -> dict[int, tuple[int, int, int]]:
-    """Return chips, points and deals of every person, from the statements of all deals."""
+    """Return everybody's chips, points and deals, added up from the statements of all deals."""
     found: dict[int, Counter[str]] = {}
     for one in statements:
         if one.outcome is None or one.outcome.voided:
@@ -317,7 +316,7 @@ def counted_slowly(statements: list[Statement]) -> dict[int, tuple[int, int, int
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("seed", range(3))
 async def test_whatever_is_played_adds_up(room: Room, seed: int) -> None:
-    """Everybody's sums after random games with joins, leaves, voids and restarts equal those of all statements."""
+    """Everybody's totals after random games with joins, leaves, voids and restarts equal those of all statements."""
     rng = Random(seed)
     tables = [
         await room.open(BILL, CHRIS, rules=BragRules(), settings=QUIET, channel=1),

@@ -29,11 +29,11 @@ SEEN = (
     Bet(seat=1, amount=4),
     See(seat=2),
 )
-"""Seat 1 deals; seat 2 has a prial of kings and pays 8 to see the dealer; seat 3 folds blind."""
+"""Moves of a deal by seat 1. Seat 2 has a prial of kings and pays 8 to see the dealer; seat 3 folds blind."""
 
 
 async def play(store: Store, *moves: Move) -> tuple[Any, ...]:
-    """Play these moves at table 1, store them as the tables do, and return all events."""
+    """Play `moves` at table 1, store them as the tables do, and return all events."""
     state = GAME.start(GAME.house_rules(), ((1, 100), (2, 100), (3, 100)), 1)
     rows: list[MoveRow] = []
     deals: list[DealRow] = []
@@ -105,7 +105,7 @@ async def test_statement(history: History, store: Store) -> None:
 
 
 async def test_statement_is_public(history: History, store: Store) -> None:
-    """A statement includes every public event in order and no private one, so no hand that was not shown."""
+    """A statement has every public event in order and no private one, so it shows no hidden hand."""
     happened = await play(store, *SEEN)
 
     found = await history.statement(1, 1)
@@ -119,7 +119,7 @@ async def test_statement_is_public(history: History, store: Store) -> None:
 
 
 async def test_statement_ends_with_the_deal(history: History, store: Store) -> None:
-    """Events at the table after a deal are not part of its statement."""
+    """Events that happen at the table after a deal are not part of the deal's statement."""
     await play(store, *SEEN, Leave(seat=2))
 
     found = await history.statement(1, 1)
@@ -130,7 +130,7 @@ async def test_statement_ends_with_the_deal(history: History, store: Store) -> N
 
 
 async def test_statement_of_a_deal_in_hand(history: History, store: Store) -> None:
-    """A deal in hand has a statement of the events so far."""
+    """The statement of a deal in hand has the events so far."""
     await play(store, *SEEN[:3])
 
     found = await history.statement(1)

@@ -1,4 +1,4 @@
-"""Games and deals with known endings at tables of a league."""
+"""Games and deals with known winners at tables of a league."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.tables.winning import wins_all
 
 EVERYBODY = (ANDY, BILL, CHRIS, DAN)
 SHORT = CrashRules(target=5)
-"""Crash decided by one deal in which somebody wins all places."""
+"""House rules under which one deal decides the game if a player wins all places."""
 TEN = CrashRules(target=10)
-"""Crash decided by two such deals."""
+"""House rules under which two such deals decide the game."""
 BRAG = BragRules()
 
 
 def counted(name: str, rules: BragRules | CrashRules) -> CountedRules:
-    """Return these house rules of a game as counted."""
+    """Return these house rules of a game as counted rules of a league."""
     return CountedRules(game=name, rules_fingerprint=rules_fingerprint(find_game(name), rules), sheet=name)
 
 
@@ -42,7 +42,7 @@ async def founded(
     version: int = 1,
     divisions: dict[int, int] | None = None,
 ) -> None:
-    """Store a league with a running season, whose sittings have four deals."""
+    """Store a league with a running season. By default a sitting has four deals."""
     text = encode(rules or LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=4))
     divided = divisions or {}
     await room.store.writer.upsert(
@@ -54,27 +54,27 @@ async def founded(
 
 
 async def results(room: Room, league_id: int = 1) -> tuple[StoredResult, ...]:
-    """Return the results of its season."""
+    """Return the results of the league's first season."""
     return await room.store.reader.leagues.results(league_id, 1)
 
 
 async def places(room: Room, league_id: int = 1) -> list[dict[int, int]]:
-    """Return everybody's place in each result of its season."""
+    """Return everybody's place in each result of the league's first season."""
     return [{line.user_id: line.place for line in lines} for _, lines in await results(room, league_id)]
 
 
 async def crash_table(room: Room, *, target: int = 5, computers: int = 0, buy_in: int = 500) -> int:
-    """Open a table of Crash for all four."""
+    """Open a table of Crash for all four people."""
     return await opened(room, BILL, CHRIS, DAN, target=target, computers=computers, buy_in=buy_in)
 
 
 async def crash_won(room: Room, table_id: int, user_id: int) -> None:
-    """Play a deal of Crash in which `user_id` alone scores five points."""
+    """Play a deal of Crash in which only `user_id` scores, namely five points."""
     await wins_all(room, table_id, user_id)
 
 
 async def brag_won(room: Room, table_id: int, user_id: int) -> None:
-    """Play a deal of Three Card Brag that `user_id` wins by betting two chips; the others fold."""
+    """Play a deal of Three Card Brag that `user_id` wins by betting two chips while all others fold."""
     await room.deal(table_id)
     while (view := await room.view(table_id)).view.in_deal:
         acting = view.table.occupant(view.view.to_act[0]).user_id

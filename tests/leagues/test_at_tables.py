@@ -1,4 +1,4 @@
-"""Lines at a table that name the leagues it counts for."""
+"""Lines at a table that name the leagues for which it counts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COUNTS, COUNTED = "This table counts for **League 1**.", "It counted for **Leagu
 
 
 class Sight:
-    """League lines at the tables of a card room that records results."""
+    """The league lines at the tables of a card room, which records results."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -36,7 +36,7 @@ class Sight:
         room.kept = ResultRecorder(room.store, self.leagues.repository.running_cache).record
 
     async def match(self, home: tuple[int, ...], away: tuple[int, ...], rules: TeamRules) -> Match:
-        """Return the first match of two teams of these people, with both sides named; home is drawn by lot."""
+        """Return the first match of two teams of these people, with both sides named. The home team is drawn by lot."""
         await self.teams.set_rules(1, rules, organiser=1, key="rules")
         for name, people in (("Anchor", home), ("Bell", away)):
             season = await self.teams.create_team(1, TeamPerson(people[0], name), name, key=name)
@@ -57,7 +57,7 @@ class Sight:
 
 
 async def test_a_sitting_is_told_at_its_table(room: Room) -> None:
-    """A table counts from its lobby on; only the deal that ends a sitting shows that it counted."""
+    """A table says from its lobby on that it counts, and after the last deal of a sitting that the sitting counted."""
     await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=2))
     sight = Sight(room)
     table_id = await room.open(BILL, CHRIS)
@@ -74,7 +74,7 @@ async def test_a_sitting_is_told_at_its_table(room: Room) -> None:
 
 
 async def test_nothing_is_told_where_nothing_counts(room: Room) -> None:
-    """A table with a non-member shows nothing until they join the league."""
+    """A table with a person who is not a member has no line until that person joins the league."""
     await founded(room, members=(ANDY, CHRIS))
     sight = Sight(room)
     table_id = await room.open(BILL, CHRIS)
@@ -84,7 +84,7 @@ async def test_nothing_is_told_where_nothing_counts(room: Room) -> None:
 
 
 async def test_who_only_looks_on_changes_nothing(room: Room) -> None:
-    """Only people dealt in matter: latecomers and people sitting out do not keep a deal from counting."""
+    """Only people who are dealt in matter: people who have just joined or sit out do not stop a deal from counting."""
     await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=4), members=(ANDY, BILL))
     sight = Sight(room)
     table_id = await room.open(BILL)
@@ -104,7 +104,7 @@ async def test_who_only_looks_on_changes_nothing(room: Room) -> None:
 
 
 async def test_a_game_counts_from_its_first_deal_or_not_at_all(room: Room) -> None:
-    """A game begun before its league never counts; the next one does, and says so at its end."""
+    """A game that began before its league never counts. The next game does, and the table says so at its end."""
     table_id = await crash_table(room, target=10)
     sight = Sight(room)
     await crash_won(room, table_id, ANDY)
@@ -120,7 +120,7 @@ async def test_a_game_counts_from_its_first_deal_or_not_at_all(room: Room) -> No
 
 
 async def test_a_deal_that_was_begun_before_the_season(room: Room) -> None:
-    """A deal begun before the season does not count; the next one does."""
+    """A deal that began before the season does not count, but the next deal does."""
     sight = Sight(room)
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
@@ -137,8 +137,8 @@ async def test_a_deal_that_was_begun_before_the_season(room: Room) -> None:
 
 
 async def test_a_server_without_leagues_is_asked_once_in_a_while(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leagues of a server without any are read at most every 30 seconds, and a failed read shows the table without
-    them.
+    """If a server has no leagues, they are read at most every 30 seconds. A table is shown without league lines if they
+    cannot be read.
     """
     asked, read = 0, LeagueReader.version
 
@@ -162,7 +162,7 @@ async def test_a_server_without_leagues_is_asked_once_in_a_while(room: Room, mon
 
 
 async def test_another_process_changed_the_leagues(room: Room) -> None:
-    """Changes by another process appear after 30 seconds, or when a deal ends."""
+    """Changes by another process appear after 30 seconds, or as soon as a deal ends."""
     other = Leagues(room.store, room.clock)
     await founded(room, members=(ANDY, CHRIS))
     sight = Sight(room)
@@ -179,13 +179,13 @@ async def test_another_process_changed_the_leagues(room: Room) -> None:
 
 
 def leg(number: int, over: str) -> str:
-    """Return the line of a leg on board 1 of the first match, with Anchor at home."""
+    """Return the line for a leg on board 1 of the first match, in which Anchor is at home."""
     return f"Counts for **League 1**: Anchor v Bell, board 1, leg {number}. The leg is over {over}."
 
 
 async def test_a_match_table_tells_its_leg(room: Room) -> None:
-    """A table of exactly a board's people names the leg and its end until all legs are played, and agrees with the
-    card.
+    """A table of exactly the people of a board names the leg and its end, in agreement with the card, until all legs
+    have been played.
     """
     await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=3))
     sight = Sight(room)
@@ -213,8 +213,8 @@ async def test_a_match_table_tells_its_leg(room: Room) -> None:
 
 
 async def test_a_leg_that_is_broken_off(room: Room) -> None:
-    """A table with other people counts for no leg. An interrupted sitting of at least half its length is a leg, also
-    after a change of house rules.
+    """A table with other people counts for no leg. A sitting that is cut short after at least half its length is a leg,
+    even if a change of house rules ended it.
     """
     await founded(room, LeagueRules(counted_rules=(*BOTH_GAMES, counted("three_card_brag", DEAR)), sitting_deals=2))
     sight = Sight(room)
@@ -240,7 +240,7 @@ async def test_a_leg_that_is_broken_off(room: Room) -> None:
 
 
 async def test_a_leg_that_takes_minutes(room: Room) -> None:
-    """A leg with a time limit shows its end once it runs, and names its last deal."""
+    """A leg with a time limit shows when it ends once it has begun, and says which deal is its last."""
     await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=9, sitting_minutes=30))
     sight = Sight(room)
     await sight.match((ANDY,), (BILL,), TeamRules(boards=1, legs=1, least_boards=1))
@@ -258,7 +258,7 @@ async def test_a_leg_that_takes_minutes(room: Room) -> None:
 
 
 async def test_a_leg_of_a_game_of_several_deals(room: Room) -> None:
-    """A leg of Crash lasts until the game is won, and every deal says so."""
+    """A leg of Crash lasts until the game is won, as the table says in every deal."""
     await founded(room)
     sight = Sight(room)
     await sight.match((ANDY, CHRIS), (BILL, DAN), TeamRules(boards=1, pair_size=2, legs=2, least_boards=1))
@@ -271,7 +271,7 @@ async def test_a_leg_of_a_game_of_several_deals(room: Room) -> None:
 
 
 async def test_team_seasons_are_read_seldom(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A team season is read at most every 30 seconds per table, and per deal only where a board plays."""
+    """A table reads the team season at most every 30 seconds, and once per deal only if a board plays at it."""
     read, peek = 0, TeamSeasons.peek
 
     async def counting(teams: TeamSeasons, league_id: int, season_no: int) -> TeamSeason | None:

@@ -1,4 +1,4 @@
-"""Divisions: placement of members, and moves after a season."""
+"""Divisions: their assignment to members, and moves between them after a season."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EVERYBODY = (ANDY, BILL, CHRIS, DAN)
 
 @dataclass
 class Office:
-    """Services of a league of four."""
+    """Services for a league of four people."""
 
     store: Store
     clock: ManualClock
@@ -41,12 +41,11 @@ class Office:
         self.keys = 0
 
     def key(self) -> str:
-        """Return an unused key."""
         self.keys += 1
         return f"office {self.keys}"
 
     async def league(self, rules: LeagueRules = TWO) -> League:
-        """Create a league of all four with a running first season."""
+        """Create a league of all four people, whose first season is running."""
         found = await self.leagues.create(GUILD, ANDY, "Friday", rules, key=self.key(), person="Andy", weeks=4)
         for user_id in EVERYBODY[1:]:
             self.clock.advance(1)
@@ -54,7 +53,7 @@ class Office:
         return found
 
     async def played(self, *users: int, division: int = 1) -> None:
-        """Store a result with these users in the order of their places."""
+        """Store a result of these users, who are given in the order of their places."""
         self.keys += 1
         new = new_result(1, self.keys, last_deal=self.keys, division=division)
         lines = new_result(1, 1, *users).lines
@@ -64,14 +63,13 @@ class Office:
 
 @pytest.fixture
 async def office(store: Store, clock: ManualClock) -> Office:
-    """Return an office with a table to play at."""
+    """Return an office, with a table on which results can be stored."""
     await store.writer.commit(opening(1))
     return Office(store, clock)
 
 
 @pytest.fixture
 async def room(new_url: str) -> AsyncIterator[Room]:
-    """Yield a card room."""
     async with open_room(new_url) as opened:
         yield opened
 
@@ -82,7 +80,7 @@ def divided(league: League) -> dict[int, int]:
 
 
 async def test_a_member_is_placed(office: Office) -> None:
-    """An organiser places a member in a division once per key, which is logged."""
+    """An organiser assigns a member to a division. The change is made once per key and logged."""
     league = await office.league()
     assert divided(league) == {ANDY: 1, BILL: 2, CHRIS: 2, DAN: 2}
     for _ in range(2):
@@ -102,7 +100,7 @@ async def test_a_member_is_placed(office: Office) -> None:
 
 
 async def test_everybody_is_spread(office: Office) -> None:
-    """Members are spread in the order of joining, by rating, or by the last final table."""
+    """Members are spread over the divisions in the order of joining, by rating, or by the last final standings."""
     league = await office.league(structs.replace(TWO, divisions=1))
     await office.played(DAN, CHRIS, BILL, ANDY)
     league = await office.leagues.update(league, ANDY, rules=TWO, key=office.key())
@@ -122,7 +120,7 @@ async def test_everybody_is_spread(office: Office) -> None:
 
 
 async def test_nobody_is_moved_in_a_season(office: Office) -> None:
-    """Members cannot change divisions in a season with results."""
+    """Members cannot change divisions during a season that has results."""
     league = await office.league()
     await office.played(ANDY, BILL)
     moving = (
@@ -150,7 +148,7 @@ async def test_nobody_is_moved_under_a_game(room: Room) -> None:
 
 @given(st.integers(1, 40), st.integers(2, 8), st.sampled_from(DivisionSpread))
 def test_divisions_are_of_one_size(people: int, divisions: int, how: DivisionSpread) -> None:
-    """Division sizes differ by at most one, and the order is kept unless members are spread in turn."""
+    """Division sizes differ by at most one. The order of members is kept unless they are spread in turn."""
     members = [
         Member(league_id=1, user_id=number, name="", division=1, joined_at=float(-number))
         for number in range(1, people + 1)
@@ -165,7 +163,7 @@ def test_divisions_are_of_one_size(people: int, divisions: int, how: DivisionSpr
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3)), min_size=1, max_size=8), st.integers(0, 10))
 def test_as_many_go_up_as_go_down(sizes: list[tuple[int, int]], moving: int) -> None:
-    """Equal numbers go up and down between two divisions; nobody does both or moves without a rank."""
+    """As many members go up as go down between two divisions. Nobody does both or moves without a rank."""
     tables: dict[int, tuple[MemberStanding, ...]] = {}
     for division, (ranked, others) in enumerate(sizes, 1):
         tables[division] = tuple(
@@ -187,7 +185,7 @@ def test_as_many_go_up_as_go_down(sizes: list[tuple[int, int]], moving: int) -> 
 
 
 def test_few_with_a_rank() -> None:
-    """Nobody changes divisions for a lower division with a single ranked member, since the upper one would shrink."""
+    """Nobody moves if the lower division has only one ranked member, as moves are limited to half of a division."""
     tables = {
         1: tuple(MemberStanding(rank=rank, user_id=rank, points=0, score=MemberScore(games=1)) for rank in range(1, 5)),
         2: (MemberStanding(rank=1, user_id=9, points=0, score=MemberScore(games=1)),),

@@ -1,4 +1,4 @@
-"""Forgetting a person in a league and at its nights: both are left, or neither."""
+"""Forgetting a person who is in a league and at its night: the person leaves both or neither."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PLAN = NightPlan(
 
 
 class Evening:
-    """A league night after check-in: three people play, one waits."""
+    """A league night after check-in, at which three people play and one waits."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -51,7 +51,7 @@ class Evening:
         self.nights = Nights(room.store, room.clock)
 
     async def begin(self) -> None:
-        """Found the league and begin the night."""
+        """Create the league and begin the night."""
         room, clock = self.room, self.room.clock
         await self.leagues.create(GUILD, ANNA, "Friday", RULES, key=room.key(), person="Anna", weeks=0)
         for user_id in PEOPLE[1:]:
@@ -65,21 +65,21 @@ class Evening:
         await self.nights.advance(1)
 
     async def league(self) -> League:
-        """Return the current league."""
+        """Return the league as it is now."""
         return await self.leagues.repository.get(GUILD, 1)
 
     async def playing(self) -> set[int]:
-        """Return the people at the tables of the night."""
+        """Return the people who play at the night's tables."""
         return {user_id for table in (await self.nights.get(1)).current_tables for user_id in table.people}
 
     async def present(self) -> set[int]:
-        """Return the present members of the league."""
+        """Return the current members of the league."""
         return {one.user_id for one in (await self.league()).current_members}
 
 
 @pytest.fixture
 async def evening(new_url: str) -> AsyncIterator[Evening]:
-    """Yield a night that has begun."""
+    """Yield an evening whose night has begun."""
     async with open_room(new_url) as room:
         made = Evening(room)
         await made.begin()
@@ -87,7 +87,7 @@ async def evening(new_url: str) -> AsyncIterator[Evening]:
 
 
 async def test_they_leave_leagues_and_nights(evening: Evening, new_url: str) -> None:
-    """A forgotten person leaves all leagues, and a substitute takes their place at a night."""
+    """A forgotten person leaves all leagues, and a substitute takes the person's place at a night."""
     [waits] = set(PEOPLE) - await evening.playing()
     gone = next(iter(await evening.playing()))
     room = evening.room
@@ -105,7 +105,7 @@ async def test_they_leave_leagues_and_nights(evening: Evening, new_url: str) -> 
 
 
 async def test_who_is_not_forgotten_has_left_nothing(evening: Evening) -> None:
-    """A person who sits down during the request is not forgotten and leaves neither league nor night."""
+    """A person who joins a table during the request is not forgotten, and leaves neither the league nor the night."""
     gone = next(iter(await evening.playing()))
     before, room = await evening.playing(), evening.room
     await room.ledger.open_wallet(GUILD, gone)
@@ -123,7 +123,7 @@ async def test_who_is_not_forgotten_has_left_nothing(evening: Evening) -> None:
 
 
 async def test_what_was_read_before_is_not_written_after_it(evening: Evening, new_url: str) -> None:
-    """A change of a league or night read before somebody was forgotten is refused, since it would restore them."""
+    """A change is refused if it was read before somebody was forgotten, as it would restore that person."""
     room = evening.room
     gone, other, *_ = await evening.playing()
     night = await evening.nights.prepare_departure(GUILD, other)
@@ -145,5 +145,5 @@ async def test_what_was_read_before_is_not_written_after_it(evening: Evening, ne
 
 
 def _members(stored: tuple[StoredLeague, ...]) -> WriteBatch:
-    """Return unchanged member rows of all leagues."""
+    """Return a batch with the unchanged member rows of all leagues."""
     return WriteBatch(upserts=tuple(one for league in stored for one in league.members))

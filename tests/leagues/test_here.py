@@ -28,5 +28,5 @@ LEAGUE = League(league_id=1, guild_id=7, name="L", rules=RULES, author=1, season
     ],
 )
 def test_what_is_so_at_a_table(game: str, agreed: str, people: tuple[int, ...], found: object) -> None:
-    """A table counts by its house rules and its people."""
+    """House rules and people decide if a table counts."""
     assert check_table(LEAGUE, game, agreed, people) == found

@@ -1,4 +1,4 @@
-"""Leagues: founding, membership, seasons, and voided results."""
+"""Leagues: founding, membership, seasons, and voided and corrected results."""
 
 from __future__ import annotations
 
@@ -54,12 +54,11 @@ class Office:
         self.keys = 0
 
     def key(self) -> str:
-        """Return an unused key."""
         self.keys += 1
         return f"key {self.keys}"
 
     async def league(self, *members: int, rules: LeagueRules = RULES, weeks: int = 4, name: str = "Friday") -> League:
-        """Create a league of Andy and others."""
+        """Create a league of Andy and `members`."""
         found = await self.leagues.create(
             GUILD, ANDY, name, rules, key=self.key(), person="Andy", weeks=weeks, channel_id=5
         )
@@ -68,8 +67,8 @@ class Office:
         return found
 
     async def played(self, table_id: int, first_deal: int, *users: int, points: int = 100) -> None:
-        """Store a result with these users in the order of their places; each earns `points` for every user from their
-        place down.
+        """Store a result of these users, who are given in the order of their places. The last user earns `points`, the
+        one above twice as much, and so on.
         """
         new = new_result(table_id, first_deal, *users, last_deal=first_deal)
         lines = tuple(
@@ -78,29 +77,29 @@ class Office:
         await self.store.writer.commit(WriteBatch(results=(replace(new, lines=lines),)))
 
     async def table(self, league: League) -> list[tuple[int | None, int, int]]:
-        """Return the table: rank, user and points."""
+        """Return rank, user and points of every line of the standings."""
         found = await self.leagues.standings(await self.look(league))
         return [(one.rank, one.user_id, one.points) for one in found.by_division[1]]
 
     async def look(self, league: League) -> League:
-        """Return the current league."""
+        """Return the league as it is now."""
         return await self.leagues.repository.get(GUILD, league.league_id)
 
     async def announce(self, league: League, season: LeagueSeason) -> int | None:
-        """Record the posted season."""
+        """Note that the final standings of a season were posted, and return a message ID."""
         self.posted.append((league.name, season.number))
         return 900 + len(self.posted)
 
 
 @pytest.fixture
 async def office(store: Store, clock: ManualClock) -> Office:
-    """Return an office with a table to play at."""
+    """Return an office, with a table on which results can be stored."""
     await store.writer.commit(opening(1))
     return Office(store, clock)
 
 
 async def test_one_command_makes_a_league_that_works(office: Office) -> None:
-    """Creating a league is idempotent under its key and gives it its founder and a running season."""
+    """Creating a league happens once per key. The league has its founder as a member, and a running season."""
     league = await office.league()
     again = await office.leagues.create(GUILD, ANDY, "Friday", RULES, key="key 1", person="Andy", weeks=4)
     assert again == league
@@ -114,7 +113,7 @@ async def test_one_command_makes_a_league_that_works(office: Office) -> None:
 
 
 async def test_a_creation_repeated_later(office: Office) -> None:
-    """Its key finds the league under its new name, and a league that has ended is refused."""
+    """Repeating the creation returns the league under its new name, and is refused once the league has ended."""
     league = await office.league()
 
     async def again() -> League:
@@ -128,7 +127,7 @@ async def test_a_creation_repeated_later(office: Office) -> None:
 
 
 async def test_joining_and_leaving(office: Office) -> None:
-    """A member who leaves is removed from the table, and returns with their points."""
+    """A member who leaves disappears from the standings, and gets the same points back on returning."""
     league = await office.league(BILL, CHRIS)
     await office.played(1, 1, BILL, CHRIS)
     assert (await refused(office.leagues.join(league, BILL, "Bill", key=office.key()))).code == "already_in_league"
@@ -152,7 +151,7 @@ async def test_everybody_joins_at_once(office: Office) -> None:
 
 
 async def test_leagues_of_several_servers_are_founded_at_once(office: Office) -> None:
-    """Simultaneous foundations in two processes and several servers create different leagues."""
+    """Leagues that are created simultaneously by two processes in several servers all become different leagues."""
     other = Office(office.store, office.clock)
     founding = [
         (office if number % 2 else other).leagues.create(
@@ -169,7 +168,7 @@ async def test_leagues_of_several_servers_are_founded_at_once(office: Office) ->
 
 
 async def test_other_rules_hold_from_the_next_season(office: Office) -> None:
-    """Rules change at once before the first result, and from the next season on after it."""
+    """Changed rules apply at once before the season's first result, and from the next season on after it."""
     league = await office.league(BILL)
     best = structs.replace(RULES, scoring=Scoring.BEST, best_results=3)
     league = await office.leagues.update(league, ANDY, rules=best, key=office.key())
@@ -181,7 +180,7 @@ async def test_other_rules_hold_from_the_next_season(office: Office) -> None:
 
 
 async def test_other_rules_for_a_season_to_come(office: Office) -> None:
-    """Rules of a planned season change at once and remain when it begins."""
+    """Changed rules apply to a planned season at once, and still apply when it begins."""
     league = await office.league(BILL)
     await office.seasons.finish(league, ANDY, key=office.key())
     tomorrow = office.clock.now() + 86_400
@@ -198,7 +197,7 @@ async def test_other_rules_for_a_season_to_come(office: Office) -> None:
 
 
 async def test_a_result_is_taken_out(office: Office) -> None:
-    """A voided result no longer counts, reports the moved members, and cannot be voided twice."""
+    """A voided result no longer counts. Voiding it reports the members who moved, and it cannot be voided twice."""
     league = await office.league(BILL, CHRIS)
     await office.played(1, 1, BILL, CHRIS, ANDY)
     await office.played(1, 2, CHRIS, ANDY)
@@ -221,7 +220,7 @@ async def test_a_result_is_taken_out(office: Office) -> None:
 
 
 async def test_a_season_ends_at_its_date_once(office: Office) -> None:
-    """A season ends automatically and once, even with two processes; its final table is archived and posted once."""
+    """A season ends on time and once, even with two processes. Its final standings are archived and posted once."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     other = Office(office.store, office.clock)
@@ -245,7 +244,7 @@ async def test_a_season_ends_at_its_date_once(office: Office) -> None:
 
 
 async def test_what_was_not_posted_is_posted_later(office: Office) -> None:
-    """A final table that could not be posted is posted later; a league without a channel posts none."""
+    """Final standings that could not be posted are posted later. A league without a channel posts none."""
     league = await office.league(BILL)
     await office.seasons.finish(league, ANDY, key=office.key())
     tries = 0
@@ -266,7 +265,7 @@ async def test_what_was_not_posted_is_posted_later(office: Office) -> None:
 
 
 async def test_what_changes_while_it_is_posted(office: Office) -> None:
-    """A person forgotten while the final table is posted stays forgotten in it."""
+    """A person who is forgotten while the final standings are posted does not come back in them."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
 
@@ -284,7 +283,7 @@ async def test_what_changes_while_it_is_posted(office: Office) -> None:
 
 
 async def test_who_is_forgotten_while_something_is_changed(office: Office) -> None:
-    """A change prepared before somebody was forgotten is refused."""
+    """A change that was prepared before somebody was forgotten is refused."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     read = await office.leagues.repository.prepare_change(
@@ -303,7 +302,7 @@ async def test_who_is_forgotten_while_something_is_changed(office: Office) -> No
 
 
 async def test_who_is_forgotten_while_a_season_ends(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person forgotten between the final table's computation and its archiving is not in it."""
+    """A person who is forgotten after the final standings were computed is not in them when they are archived."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     table = office.leagues.standings
@@ -321,7 +320,7 @@ async def test_who_is_forgotten_while_a_season_ends(office: Office, monkeypatch:
 
 
 async def test_what_ends_after_its_season(office: Office) -> None:
-    """A result at or after the season's end does not count, even if the season is still open."""
+    """A game that ends at or after the end of the season does not count, even if the season is not closed yet."""
     league = await office.league(BILL, weeks=1)
     for seconds in (7 * DAY - 1, 7 * DAY, 7 * DAY + 60):
         new = new_result(1, int(seconds), ANDY, BILL, last_deal=int(seconds), ended_at=office.clock.now() + seconds)
@@ -330,7 +329,7 @@ async def test_what_ends_after_its_season(office: Office) -> None:
 
 
 async def test_an_end_that_was_begun_is_finished(office: Office) -> None:
-    """A season that a process left closing is finished by the next one."""
+    """A season that a process left half closed is closed later."""
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     [season] = await office.store.reader.leagues.seasons(league.league_id)
@@ -342,7 +341,7 @@ async def test_an_end_that_was_begun_is_finished(office: Office) -> None:
 
 
 async def test_seasons_follow_each_other(office: Office) -> None:
-    """A new season begins empty after the last; all seasons are listed."""
+    """A new season begins without results after the last one has ended. All seasons are listed."""
     league = await office.league(BILL)
     assert (await refused(office.seasons.begin(league, ANDY, weeks=2, key=office.key()))).code == "season_runs"
     await office.played(1, 1, BILL, ANDY)
@@ -356,7 +355,7 @@ async def test_seasons_follow_each_other(office: Office) -> None:
 
 
 async def test_a_season_that_is_to_come(office: Office) -> None:
-    """A season can be planned for a later day, counts nothing before, and can be called off."""
+    """A season can be planned for a later day, and called off. Nothing counts before it begins."""
     league = await office.league(BILL)
     await office.seasons.finish(league, ANDY, key=office.key())
     tomorrow = office.clock.now() + 86_400
@@ -378,7 +377,7 @@ async def test_a_season_that_is_to_come(office: Office) -> None:
 
 
 async def test_up_and_down(office: Office) -> None:
-    """The best of the second division and the last of the first change places after a season."""
+    """After a season the best of the second division and the last of the first division change places."""
     rules = structs.replace(RULES, divisions=2, promotions=1)
     league = await office.league(BILL, CHRIS, DAN, rules=rules)
     rows = await office.store.reader.leagues.league(league.league_id)
@@ -395,7 +394,7 @@ async def test_up_and_down(office: Office) -> None:
 
 
 async def test_fewer_divisions(office: Office) -> None:
-    """Members of a removed division move to the last one at once if the rules apply at once."""
+    """The members of a division that is removed move to the last division at once, if the rules apply at once."""
     league = await office.league(BILL, rules=structs.replace(RULES, divisions=3))
     assert (await office.look(league)).member(BILL) == structs.replace(league.current_members[1], division=3)
     for divisions in (2, 1):
@@ -407,7 +406,7 @@ async def test_fewer_divisions(office: Office) -> None:
 
 
 async def test_a_league_is_closed_down(office: Office) -> None:
-    """A league can be ended once no season is running, which frees its name."""
+    """A league without a running season can be ended. Its name is then free."""
     league = await office.league()
     assert (await refused(office.leagues.end(league, ANDY, key=office.key()))).code == "season_runs"
     await office.seasons.finish(league, ANDY, key=office.key())
@@ -417,7 +416,7 @@ async def test_a_league_is_closed_down(office: Office) -> None:
 
 
 async def test_names_that_look_the_same(office: Office) -> None:
-    """Names that look the same are one name, also if one was stored in another form."""
+    """Names that look the same are the same name, even if a stored name has another form."""
     league = await office.league(name="Cafe\u0301")
     assert league.name == "Caf\u00e9"
     [stored] = (await office.store.reader.leagues.leagues_of_guild(GUILD))[1]
@@ -431,7 +430,7 @@ async def test_names_that_look_the_same(office: Office) -> None:
 
 
 async def test_no_name_keeps_a_league_from_its_end(office: Office) -> None:
-    """A league can be ended despite any names of other leagues, and its name can be reused."""
+    """A league can be ended despite any names of other leagues, and its name can be used again."""
     league = await office.league()
     await office.seasons.finish(league, ANDY, key=office.key())
     names = (f"{league.name} /{league.league_id}", f"{league.name} {league.league_id}", league.name)
@@ -448,8 +447,8 @@ async def test_no_name_keeps_a_league_from_its_end(office: Office) -> None:
 
 
 async def test_who_stood_where_is_corrected(office: Office) -> None:
-    """A corrected result has the organiser's places, the points of the season's rules, and the reason. It reports moved
-    members, and all later readings use it.
+    """A corrected result has the places that the organiser gave, the points for them, and the reason. The correction
+    reports the members who moved, and all later readings use it.
     """
     points = PointsScale(places=(500, 300, 200), win=100, per_chip=2)
     league = await office.league(BILL, CHRIS, rules=structs.replace(RULES, points=points))
@@ -499,7 +498,7 @@ async def test_who_stood_where_is_corrected(office: Office) -> None:
     ],
 )
 async def test_what_cannot_be_corrected(office: Office, result: int, places: tuple[int, ...], code: str) -> None:
-    """Impossible or unchanged places, and voided or unknown results, are refused."""
+    """A correction is refused if the places are impossible or unchanged, or the result is void or unknown."""
     league, other = await office.league(BILL, CHRIS), await office.league(BILL, name="Monday")
     await office.played(1, 1, ANDY, BILL, CHRIS)
     await office.store.writer.commit(
@@ -523,7 +522,7 @@ async def test_a_closed_season_is_not_corrected(office: Office) -> None:
 
 
 async def test_who_is_forgotten_while_a_result_is_corrected(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person forgotten while a result is corrected does not return in its lines."""
+    """A person who is forgotten while a result is corrected does not come back in its lines."""
     league = await office.league(BILL)
     await office.played(1, 1, ANDY, BILL)
     reading, done = office.store.reader.leagues.result, False
@@ -546,7 +545,7 @@ async def test_who_is_forgotten_while_a_result_is_corrected(office: Office, monk
 
 
 async def test_who_moves_by_what_is_taken_back(office: Office) -> None:
-    """Undoing deals reports the moved members of every league, the same as voiding results one by one."""
+    """Undoing deals reports the members who moved in every league, as voiding the results one by one does."""
     league, other = await office.league(BILL, CHRIS), await office.league(BILL, CHRIS, name="Monday")
     await office.played(1, 1, BILL, CHRIS)
     second = new_result(1, 1, CHRIS, BILL, last_deal=4, league_id=other.league_id)
@@ -569,7 +568,7 @@ async def test_who_moves_by_what_is_taken_back(office: Office) -> None:
 
 @pytest.mark.parametrize("chips", [False, True])
 async def test_two_organisers_take_out_one_result(room: Room, chips: bool) -> None:  # noqa: FBT001
-    """One of two organisers who void a result at once succeeds; log and result have the same reason."""
+    """If two organisers void a result simultaneously, one succeeds. The log and the result have the same reason."""
     office = Office(room.store, room.clock)
     table_id = await crash_table(room)
     league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted_rules=(counted("crash", SHORT),)))
@@ -582,7 +581,7 @@ async def test_two_organisers_take_out_one_result(room: Room, chips: bool) -> No
     )
     told = await asyncio.gather(*voiding, return_exceptions=True)
     [code] = [one.code for one in told if isinstance(one, Refusal)]
-    # A request between the two commits finds corrected chips, or a void result.
+    # A request between the two commits finds either the corrected chips or the void result.
     assert code in {"result_void_already", *(("already_corrected",) if chips else ())}
     acts = await room.store.reader.audit_log.page(GUILD, 10)
     [reason] = [one.reason for one in acts if one.kind == "result_voided"]
@@ -590,7 +589,7 @@ async def test_two_organisers_take_out_one_result(room: Room, chips: bool) -> No
 
 
 async def test_two_games_are_corrected_at_once(room: Room) -> None:
-    """Two organisers can void different games at once, while a member leaves."""
+    """Two games can be voided simultaneously while a member leaves."""
     office = Office(room.store, room.clock)
     table_id = await crash_table(room)
     league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted_rules=(counted("crash", SHORT),)))
@@ -606,7 +605,7 @@ async def test_two_games_are_corrected_at_once(room: Room) -> None:
 
 
 async def test_correcting_a_game_gives_the_chips_back(room: Room) -> None:
-    """Voiding a game with its chips restores everybody's chips."""
+    """Voiding a game with its chips gives everybody the chips back."""
     office = Office(room.store, room.clock)
     table_id = await crash_table(room)
     league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted_rules=(counted("crash", SHORT),)))
@@ -625,7 +624,7 @@ async def test_correcting_a_game_gives_the_chips_back(room: Room) -> None:
 
 
 async def test_a_deal_that_is_voided_takes_its_results_along(office: Office) -> None:
-    """Voiding a deal voids its results in every running season in one change."""
+    """Voiding a deal voids its results in all running seasons in a single change."""
     league, other = await office.league(BILL, CHRIS), await office.league(BILL, CHRIS, name="Monday")
     await office.played(1, 1, BILL, CHRIS)
     second = new_result(1, 1, CHRIS, BILL, last_deal=4, league_id=other.league_id)
@@ -653,7 +652,7 @@ ACTS = st.lists(
 def test_standings_are_what_all_results_come_to(
     empty_database: Path, acts: list[tuple[str, int]], scoring: Scoring
 ) -> None:
-    """Standings equal a full recomputation after any order of play, quits, voids, corrections and reads."""
+    """The standings equal a full recomputation after games, leaving, voids, corrections and reads in any order."""
     asyncio.run(_interleaved(empty_database, acts, structs.replace(RULES, scoring=scoring, best_results=2)))
 
 
@@ -738,12 +737,12 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
     ],
 )
 async def test_bounds_of_what_can_be_set(office: Office, rules: LeagueRules) -> None:
-    """A league with settings out of bounds is refused."""
+    """A league with a setting that is out of bounds is refused."""
     assert (await refused(office.league(rules=rules))).code == "bad_league_setting"
 
 
 def test_final_tables_of_before() -> None:
-    """An older final table without ratings can be read."""
+    """Older final standings without ratings can be read."""
     line = '{"rank":1,"user_id":5,"name":"Ann","points":500,"games":2,"wins":1}'
     old = f'{{"by_division":{{"1":[{line}]}},"division_moves":{{}}}}'
     [member] = decode(old, FinalStandings).by_division[1]

@@ -1,4 +1,4 @@
-"""Locked rules of a season: they change only if nothing counted was or is being played."""
+"""Rules of a season, which change only if nothing that counts has been played or is being played."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ OTHERS = replace(RULES, points=PointsScale(places=(10 * POINT,)), sitting_deals=
 
 
 async def league_with(room: Room, rules: LeagueRules = OTHERS) -> League:
-    """Return the league after an organiser gave it other rules."""
+    """Return the league after an organiser gave it the rules `rules`."""
     leagues = Leagues(room.store, room.clock)
     league = await leagues.repository.get(GUILD, 1)
     return await leagues.update(league, ANDY, rules=rules, key=room.key())
 
 
 def put_off(league: League) -> bool:
-    """Return True if the other rules apply only from the next season on."""
+    """Return True if the league's new rules apply only from the next season on."""
     assert league.season is not None
     assert league.rules == OTHERS
     return league.season.rules == RULES
 
 
 async def test_rules_change_where_nothing_is_played(room: Room) -> None:
-    """Other rules apply at once while nobody plays."""
+    """Changed rules apply at once while nobody plays."""
     await founded(room, RULES)
     table_id = await room.open(BILL, CHRIS)
     assert not put_off(await league_with(room))
@@ -51,7 +51,7 @@ async def test_rules_change_where_nothing_is_played(room: Room) -> None:
 
 
 async def test_rules_do_not_change_under_a_sitting(room: Room) -> None:
-    """Rules do not change during a sitting."""
+    """Changed rules do not apply to the season during a sitting."""
     await founded(room, RULES)
     table_id = await room.open(BILL, CHRIS)
     await brag_won(room, table_id, BILL)
@@ -65,7 +65,7 @@ async def test_rules_do_not_change_under_a_sitting(room: Room) -> None:
 
 
 async def test_rules_do_not_change_under_a_game(room: Room) -> None:
-    """Rules do not change during a game of several deals."""
+    """Changed rules do not apply to the season during a game of several deals."""
     await founded(room, RULES)
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, BILL)
@@ -76,7 +76,7 @@ async def test_rules_do_not_change_under_a_game(room: Room) -> None:
 
 
 async def test_rules_do_not_change_under_a_first_deal(room: Room) -> None:
-    """Rules do not change during a deal that may begin a sitting."""
+    """Changed rules do not apply to the season during a deal that may begin a sitting."""
     await founded(room, RULES, members=(ANDY, BILL, CHRIS))
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
@@ -84,7 +84,7 @@ async def test_rules_do_not_change_under_a_first_deal(room: Room) -> None:
 
 
 async def test_a_deal_of_what_does_not_count(room: Room) -> None:
-    """A deal that does not count does not lock the rules, and a rule change during it does not make it count."""
+    """A deal that does not count does not lock the rules. It still does not count after the rules have changed."""
     only_crash = replace(RULES, counted_rules=(counted("crash", TEN),))
     await founded(room, only_crash)
     table_id = await room.open(BILL, CHRIS)
@@ -102,7 +102,7 @@ async def test_a_deal_of_what_does_not_count(room: Room) -> None:
 
 
 async def test_rules_that_change_as_a_deal_ends(room: Room) -> None:
-    """A deal is computed again if leagues change between its computation and its commit."""
+    """The rows of a deal are computed again if the leagues change before they are committed."""
     await founded(room, RULES)
     table_id = await room.open(BILL, CHRIS)
     recorder, asked = ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)), 0
@@ -125,7 +125,7 @@ async def test_rules_that_change_as_a_deal_ends(room: Room) -> None:
 
 @pytest.mark.parametrize("played", ["result", "sitting"])
 async def test_what_is_unplayed_is_told_in_the_commit(store: Store, played: str) -> None:
-    """A change that requires an unplayed season is refused after the first result or sitting."""
+    """A batch that requires a season without play is refused after the first result or sitting."""
     await store.writer.commit(opening(1))
     await store.writer.upsert(league_row(), season_row())
     season = UnplayedSeason(guild_id=GUILD, league_id=1, season_no=1, counted_games=(("crash", "7b56ca91"),))
@@ -143,7 +143,7 @@ async def test_what_is_unplayed_is_told_in_the_commit(store: Store, played: str)
 
 
 async def test_what_nobody_may_have_claimed(store: Store) -> None:
-    """A change that requires a free claim is refused once the claim is taken, also in the same batch."""
+    """A batch that requires an unused claim is refused once the claim is used, even by a simultaneous commit."""
     taken = asyncio.gather(
         store.writer.commit(WriteBatch(claims=("rules/2",))),
         store.writer.commit(WriteBatch(idempotency_key="late", expected_unclaimed=("rules/2",))),

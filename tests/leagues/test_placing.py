@@ -1,4 +1,4 @@
-"""Places and their points."""
+"""Places, and the points for places."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SCORES = st.dictionaries(st.integers(1, 9), st.integers(-3, 3), min_size=2)
     ],
 )
 def test_places(scores: dict[int, int], gone: tuple[int, ...], winner: int | None, places: dict[int, int]) -> None:
-    """The highest score is first, ties share the better place, and the first to quit is last."""
+    """The highest score comes first and equal scores share the better place. Of those who quit, the first is last."""
     assert assign_places(scores, gone, winner=winner) == places
 
 
 @given(SCORES, st.data())
 def test_places_leave_no_gap(scores: dict[int, int], data: st.DataObject) -> None:
-    """Places leave no gaps and follow the scores of people who did not quit."""
+    """Places have no gaps, and follow the scores of the people who did not quit."""
     gone = data.draw(st.lists(st.sampled_from(sorted(scores)), unique=True))
     places = assign_places(scores, gone)
     for user, place in places.items():
@@ -54,13 +54,13 @@ def test_places_leave_no_gap(scores: dict[int, int], data: st.DataObject) -> Non
     ],
 )
 def test_shared_places(values: tuple[int, ...], place: int, sharing: int, worth: int) -> None:
-    """A shared place is worth the mean of the places it covers, to the nearest hundredth."""
+    """A shared place is worth the mean of the places that it covers, rounded to a hundredth."""
     assert shared_value(values, place, sharing) == worth
 
 
 @given(SCORES, st.lists(st.integers(0, 1000), max_size=6))
 def test_sharing_gives_what_there_is(scores: dict[int, int], values: list[int]) -> None:
-    """The points given out equal the places' points, to within half a hundredth each."""
+    """The points given out add up to the points of the places, within half a hundredth per person."""
     places = assign_places(scores)
     table = PointsScale(places=tuple(values))
     given_out = sum(points_for_place(table, PlayerTotals(), place, places.values()) for place in places.values())
@@ -68,7 +68,7 @@ def test_sharing_gives_what_there_is(scores: dict[int, int], values: list[int]) 
 
 
 def test_everything_that_brings_points() -> None:
-    """Wins, game points, chips and bonuses are added to the place's points; lost chips are subtracted."""
+    """Wins, game points, chips and bonuses add to the points of a place. Lost chips are subtracted."""
     table = PointsScale(win=100, places=(500, 300), per_game_point=10, per_chip=1, bonuses={"crash": 50, "prial": 25})
     best = PlayerTotals(chips=40, game_points=12, bonuses={"crash": 2, "other": 3})
     assert points_for_place(table, best, 1, (1, 2, 3)) == 100 + 500 + 120 + 40 + 100

@@ -1,4 +1,4 @@
-"""Ratings: updates after a game, display, and the start of the next season."""
+"""Ratings: their update after a game, the value shown, and their start in the next season."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ ratings = st.builds(
 
 @st.composite
 def games(draw: st.DrawFn) -> tuple[list[Rating], list[int]]:
-    """Return ratings before a game of two to nine people, and their places."""
+    """Return the ratings of two to nine people before a game, and their places in it."""
     before = draw(st.lists(ratings, min_size=2, max_size=9))
     scores = draw(st.lists(st.integers(0, 5), min_size=len(before), max_size=len(before)))
     return before, [1 + sum(other > score for other in scores) for score in scores]
 
 
 def after(before: list[Rating], places: list[int]) -> list[Rating]:
-    """Return the ratings after a game, in the order of the people."""
+    """Return the ratings after a game, in the order of `before`."""
     ratings = update_ratings(dict(enumerate(before)), dict(enumerate(places)))
     return [ratings[number] for number in range(len(before))]
 
 
 def test_a_first_game_by_hand() -> None:
-    """The first game of two follows the paper's formulas; gain equals loss."""
+    """The first game of two players follows the paper's formulas, and one gains as much as the other loses."""
     winner, loser = after([INITIAL_RATING, INITIAL_RATING], [1, 2])
 
     luck = sqrt(2 * (SPREAD**2 + MODEL.beta**2))
@@ -56,7 +56,7 @@ def test_a_first_game_by_hand() -> None:
 
 
 def test_a_game_of_three_by_hand() -> None:
-    """Everybody's update in a game of three is the mean over both opponents; ties count half."""
+    """In a game of three players everybody's update is the mean over both opponents. A tie counts as half a win."""
     before = [Rating(27.0, 4.0, 12), Rating(25.0, 6.0, 3), Rating(22.0, 5.0, 30)]
 
     ratings = after(before, [2, 1, 2])
@@ -74,12 +74,12 @@ def test_a_game_of_three_by_hand() -> None:
 
 
 def test_the_number_that_is_shown() -> None:
-    """The shown rating is 1000 at the mean, with 40 per point of mu."""
+    """The displayed rating is 1000 at the mean, plus or minus 40 per point of mu."""
     assert [Rating(mu).display_value for mu in (25.0, 26.0, 20.5, 31.26)] == [1000, 1040, 820, 1250]
 
 
 def test_who_is_new() -> None:
-    """A person is new until they have ten games and a sigma below five."""
+    """A player is new until they have played ten games and their sigma is below five."""
     assert INITIAL_RATING.is_new
     assert Rating(30.0, 4.999, 9).is_new
     assert Rating(30.0, 5.0, 40).is_new
@@ -87,7 +87,7 @@ def test_who_is_new() -> None:
 
 
 def test_in_which_order_they_are_told() -> None:
-    """The best rating comes first, and new people last, with more games first."""
+    """Players are ranked by rating. New players come last, those with more games first."""
     ratings = {1: Rating(24.0, 4.0, 30), 2: Rating(29.0, 5.5, 4), 3: Rating(26.0, 4.0, 12), 4: Rating(20.0, 5.2, 8)}
 
     assert rank_by_rating(ratings) == (3, 1, 4, 2)
@@ -95,7 +95,7 @@ def test_in_which_order_they_are_told() -> None:
 
 @given(games())
 def test_better_placed_gains_more(game: tuple[list[Rating], list[int]]) -> None:
-    """A better place among equal ratings brings more, the same place the same, and all gains sum to zero."""
+    """Among players with equal ratings a better place gains more, equal places gain the same, and gains sum to zero."""
     before, places = [INITIAL_RATING] * len(game[0]), game[1]
 
     ratings = after(before, places)
@@ -111,7 +111,7 @@ def test_better_placed_gains_more(game: tuple[list[Rating], list[int]]) -> None:
 
 @given(games())
 def test_nothing_but_the_order_counts(game: tuple[list[Rating], list[int]]) -> None:
-    """Only the order of places matters; sigma never grows, and every game is counted."""
+    """Only the order of the places matters. Sigma never grows, and every game is counted."""
     before, places = game
 
     ratings = after(before, places)
@@ -123,7 +123,7 @@ def test_nothing_but_the_order_counts(game: tuple[list[Rating], list[int]]) -> N
 
 @given(games(), st.randoms(use_true_random=False))
 def test_the_order_of_the_people_is_nothing(game: tuple[list[Rating], list[int]], rng: Random) -> None:
-    """The ratings are identical for every order of the people."""
+    """The ratings do not depend on the order in which the people are given."""
     ratings, places = dict(enumerate(game[0])), dict(enumerate(game[1]))
     order = list(places)
     rng.shuffle(order)
@@ -132,7 +132,7 @@ def test_the_order_of_the_people_is_nothing(game: tuple[list[Rating], list[int]]
 
 
 def test_who_has_no_rating_yet() -> None:
-    """People without a rating start as unrated; absent people do not change."""
+    """People without a rating start with the initial rating. The ratings of people who did not play do not change."""
     known = {1: Rating(27.0, 4.0, 12), 5: Rating(24.0, 4.5, 30)}
 
     ratings = update_ratings(known, {3: 2, 1: 1})
@@ -143,7 +143,7 @@ def test_who_has_no_rating_yet() -> None:
 
 @pytest.mark.parametrize("kind", RatingModelKind)
 def test_every_model_learns_who_is_better(kind: RatingModelKind) -> None:
-    """A player with 75 % wins ends ahead in every model, with a matching chance."""
+    """In every rating model a player who wins 75 % of the games ends ahead, with a win probability to match."""
     model = RatingModel(kind, MODEL.beta)
     one, other = INITIAL_RATING, INITIAL_RATING
     for number in range(120):
@@ -155,7 +155,7 @@ def test_every_model_learns_who_is_better(kind: RatingModelKind) -> None:
 
 @given(ratings, ratings)
 def test_what_is_expected_of_two(one: Rating, other: Rating) -> None:
-    """The chances of two players are those of the normal distribution and sum to one."""
+    """The win probabilities of two players follow the normal distribution and sum to one."""
     chance = MODEL.win_probability(one, other)
 
     luck = sqrt(one.sigma**2 + other.sigma**2 + 2 * MODEL.beta**2)
@@ -165,7 +165,7 @@ def test_what_is_expected_of_two(one: Rating, other: Rating) -> None:
 
 @given(st.lists(ratings, min_size=2, max_size=8))
 def test_the_next_season(before: list[Rating]) -> None:
-    """A new season moves ratings towards the mean, keeps their order and games, and raises sigma."""
+    """In a new season ratings move towards the mean but keep their order and number of games, and sigma grows."""
     begun = [carry_over(one) for one in before]
 
     for was, now in zip(before, begun, strict=True):
@@ -177,7 +177,7 @@ def test_the_next_season(before: list[Rating]) -> None:
 
 
 def test_who_has_not_played_begins_as_they_were() -> None:
-    """A season without games does not change an unrated person."""
+    """A new season does not change the rating of a person who has never played."""
     begun = carry_over(INITIAL_RATING)
 
     assert begun.mu == MEAN
@@ -185,5 +185,5 @@ def test_who_has_not_played_begins_as_they_were() -> None:
 
 
 def test_one_alone_is_no_game() -> None:
-    """A game of one person or none rates nobody."""
+    """A game of fewer than two people rates nobody."""
     assert update_ratings({}, {1: 1}) == update_ratings({}, {}) == {}

@@ -1,4 +1,4 @@
-"""Ratings stored by a league: updated with its results, season after season."""
+"""Ratings that a league stores and updates with its results, season after season."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES = LeagueRules(
 
 
 class Office:
-    """A league of four people."""
+    """Services for a league of four people."""
 
     def __init__(self, store: Store, clock: ManualClock) -> None:
         self.store = store
@@ -44,23 +44,22 @@ class Office:
         self.keys = 0
 
     def key(self) -> str:
-        """Return an unused key."""
         self.keys += 1
         return f"key {self.keys}"
 
     async def found(self) -> None:
-        """Found the league with its first season."""
+        """Create the league, with its first season."""
         await self.store.writer.commit(opening(1))
         league = await self.leagues.create(GUILD, ANDY, "Friday", RULES, key=self.key(), person="Andy", weeks=0)
         for user in PEOPLE[1:]:
             await self.leagues.join(league, user, f"User {user}", key=self.key())
 
     async def league(self) -> League:
-        """Return the current league."""
+        """Return the league as it is now."""
         return await self.leagues.repository.get(GUILD, 1)
 
     async def play(self, places: dict[int, int]) -> int:
-        """Store a result of the running season and return its number."""
+        """Store a result of the running season, and return its number."""
         season = (await self.league()).running_season
         assert season is not None
         self.played += 1
@@ -70,29 +69,28 @@ class Office:
         return self.played
 
     async def void(self, result_id: int) -> None:
-        """Void a result."""
         await self.results.void(await self.league(), ANDY, result_id, "so", key=self.key())
 
     async def next_season(self) -> None:
-        """End the season, and begin the next."""
+        """End the season and begin the next one."""
         await self.seasons.finish(await self.league(), ANDY, key=self.key())
         await self.seasons.begin(await self.league(), ANDY, weeks=0, key=self.key())
 
     async def ratings(self, season_no: int) -> dict[int, Rating]:
-        """Return everybody's updated rating in a season."""
+        """Return everybody's rating in a season, computed up to the last result."""
         projected = await self.leagues.standings_cache.read(1, season_no)
         assert isinstance(projected, CachedStandings)
         return projected.ratings
 
     async def stored(self, season_no: int) -> dict[int, Rating]:
-        """Return everybody's stored rating, after the background job has run."""
+        """Run the job that stores standings, and return everybody's stored rating in a season."""
         await self.leagues.standings_cache.update_stale()
         found = await self.store.reader.leagues.standings(1, season_no)
         assert found is not None
         return {row.user_id: Rating(row.mu, row.sigma, row.games) for row in found[0].ratings if row.games}
 
     async def from_scratch(self, season_no: int) -> dict[int, Rating]:
-        """Return the ratings computed from all results up to a season."""
+        """Return the ratings computed from all results up to the end of a season."""
         ratings: dict[int, Rating] = {}
         for number in range(1, season_no + 1):
             ratings = {user: carry_over(rating) for user, rating in ratings.items()}
@@ -104,14 +102,14 @@ class Office:
 
 @pytest.fixture
 async def office(store: Store, clock: ManualClock) -> Office:
-    """Return an office with a table to play at."""
+    """Return an office whose league has been created."""
     office = Office(store, clock)
     await office.found()
     return office
 
 
 async def test_each_result_is_rated_once(office: Office) -> None:
-    """Each result is rated once and in order, however often and by whichever process ratings are read."""
+    """Each result is rated once and in order, however often the ratings are read, and by any number of readers."""
     await office.play({ANDY: 1, BILL: 2})
     first = await office.ratings(1)
     assert first == update_ratings({}, {ANDY: 1, BILL: 2})
@@ -125,7 +123,7 @@ async def test_each_result_is_rated_once(office: Office) -> None:
 
 
 async def test_reading_writes_nothing(office: Office) -> None:
-    """Only the background job stores standings; it leaves nothing out of date."""
+    """Only the background job stores standings. After it has run, no standings are out of date."""
     await office.play({ANDY: 1, BILL: 2})
     await office.leagues.standings(await office.league())
     unread = await office.store.reader.leagues.standings(1, 1)
@@ -138,7 +136,7 @@ async def test_reading_writes_nothing(office: Office) -> None:
 
 
 async def test_a_result_that_is_taken_out(office: Office) -> None:
-    """Voiding a result rates all later results again; people without other results lose their rating."""
+    """Voiding a result rates all later results again. People without another result lose their rating."""
     await office.play({ANDY: 1, DAN: 2})
     await office.play({BILL: 1, ANDY: 2})
     assert set(await office.ratings(1)) == {ANDY, BILL, DAN}
@@ -151,7 +149,7 @@ async def test_a_result_that_is_taken_out(office: Office) -> None:
 
 
 async def test_the_next_season(office: Office) -> None:
-    """A new season starts with everybody's carried rating, including absent players; members who left are not shown."""
+    """Everybody starts a new season with their carried-over rating, played or not. Former members are not shown."""
     await office.play({ANDY: 1, BILL: 2, CHRIS: 3})
     await office.next_season()
     begun = {user: carry_over(rating) for user, rating in (await office.ratings(1)).items()}
@@ -182,7 +180,7 @@ ACTS = st.lists(
 @given(ACTS)
 @settings(max_examples=max(10, settings().max_examples // 4))
 def test_ratings_are_what_all_results_come_to(acts: list[tuple[str, int]]) -> None:
-    """Ratings equal a full recomputation after any order of play, voids, reads and seasons."""
+    """The ratings equal a full recomputation after games, voids, reads and new seasons in any order."""
     asyncio.run(_interleaved(acts))
 
 

@@ -40,7 +40,7 @@ from tests.tables.winning import wins_all
 SITTING = LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=4, points=PointsScale(places=(400, 200, 100), per_chip=1))
 
 OUT_OF_ORDER = {BILL: "Qc Qd 2c Qh Qs 9s 4d 6h 7c 5s 8d Td 3h", DAN: "Ac Ad 2d Ah As 9d 4h 6s 7d 5h 8c Tc 3s"}
-"""Cards whose first three are a worse hand than the next three."""
+"""Cards in an order in which the first three are a worse hand than the next three."""
 
 
 async def brag(room: Room, *people: int) -> int:
@@ -49,7 +49,7 @@ async def brag(room: Room, *people: int) -> int:
 
 
 async def plays(room: Room, table_id: int, *winners: int) -> None:
-    """Play deals of Three Card Brag with these winners in sequence."""
+    """Play one deal of Three Card Brag for each of `winners`, in that order."""
     for user_id in winners:
         await brag_won(room, table_id, user_id)
 
@@ -58,7 +58,7 @@ async def plays(room: Room, table_id: int, *winners: int) -> None:
 
 
 async def test_a_game_counts_once_at_its_end(room: Room) -> None:
-    """A game of two deals is one result with places, points, chips and game points."""
+    """A game of two deals becomes one result with places, points, chips and game points."""
     await founded(room)
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, BILL)
@@ -75,7 +75,7 @@ async def test_a_game_counts_once_at_its_end(room: Room) -> None:
 
 
 async def test_games_follow_each_other(room: Room) -> None:
-    """The next game at the table is the next result."""
+    """The next game at the same table becomes the next result."""
     await founded(room)
     table_id = await crash_table(room)
     for user_id in (BILL, CHRIS, BILL):
@@ -85,7 +85,7 @@ async def test_games_follow_each_other(room: Room) -> None:
 
 
 async def test_whose_games_count(room: Room) -> None:
-    """A game with a non-member or a former member does not count."""
+    """A game does not count if one of the players is not, or is no longer, a member."""
     await founded(room, members=(ANDY, BILL, CHRIS))
     table_id = await crash_table(room)
     await crash_won(room, table_id, BILL)
@@ -99,7 +99,7 @@ async def test_whose_games_count(room: Room) -> None:
 
 
 async def test_by_which_rules_games_count(room: Room) -> None:
-    """A game under other house rules than the league's does not count."""
+    """A game under house rules that the league does not count is no result."""
     await founded(room, LeagueRules(counted_rules=(counted("crash", SHORT),)))
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, BILL)
@@ -108,7 +108,7 @@ async def test_by_which_rules_games_count(room: Room) -> None:
 
 
 async def test_computer_players_never_count(room: Room) -> None:
-    """A game with a computer player does not count."""
+    """Deals with a computer player do not count."""
     await founded(room)
     table_id = await brag(room)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -126,7 +126,7 @@ async def test_computer_players_never_count(room: Room) -> None:
 
 
 async def test_seasons_that_do_not_run(room: Room) -> None:
-    """Nothing counts before a season starts, nor a game that began before it."""
+    """Nothing counts before a season begins, not even a game that ends after the season has begun."""
     await founded(room)
     found = await room.store.reader.leagues.league(1)
     assert found is not None
@@ -143,7 +143,7 @@ async def test_seasons_that_do_not_run(room: Room) -> None:
 
 
 async def test_divisions_play_among_themselves(room: Room) -> None:
-    """A game counts only if all are of one division, and for that division."""
+    """A game counts for a division, and only if all players are in it."""
     await founded(room, divisions=dict.fromkeys(EVERYBODY, 2))
     table_id = await crash_table(room)
     await crash_won(room, table_id, BILL)
@@ -154,7 +154,7 @@ async def test_divisions_play_among_themselves(room: Room) -> None:
 
 
 async def test_several_leagues_count_the_same_game(room: Room) -> None:
-    """A game counts for every matching league, with each league's points."""
+    """A game counts for every league that it suits, with the points of that league."""
     await founded(room)
     await founded(room, LeagueRules(counted_rules=BOTH_GAMES, points=PointsScale(win=300)), league_id=2, version=2)
     table_id = await crash_table(room)
@@ -164,7 +164,7 @@ async def test_several_leagues_count_the_same_game(room: Room) -> None:
 
 
 async def test_who_quits_a_game_is_last(room: Room) -> None:
-    """People who leave during a game are last, the first to leave the very last."""
+    """People who leave during a game get the last places, the first to leave the very last place."""
     await founded(room)
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, DAN)
@@ -179,7 +179,7 @@ async def test_who_quits_a_game_is_last(room: Room) -> None:
 
 @pytest.mark.parametrize("in_deal", [False, True])
 async def test_who_comes_back_into_a_game_has_not_quit(room: Room, in_deal: bool) -> None:  # noqa: FBT001
-    """A player who returns before the game is over is placed by points; one who leaves again is last."""
+    """A player who comes back before the end of the game is placed by points. A player who leaves again is last."""
     await founded(room)
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, DAN)
@@ -214,7 +214,7 @@ async def test_who_comes_back_into_a_game_has_not_quit(room: Room, in_deal: bool
 
 
 async def test_a_table_that_is_closed_ends_its_game(room: Room) -> None:
-    """A game cut short by closing the table does not count."""
+    """A game that is cut short because the table closes does not count."""
     await founded(room)
     table_id = await crash_table(room, target=10)
     await crash_won(room, table_id, DAN)
@@ -225,7 +225,7 @@ async def test_a_table_that_is_closed_ends_its_game(room: Room) -> None:
 
 
 async def test_crashes_and_prials_are_told(room: Room) -> None:
-    """Crashes and prials are counted in the result and bring the league's bonuses."""
+    """A result counts crashes and prials, which bring the league's bonuses."""
     points = PointsScale(win=100, bonuses={"crash": 20, "prial": 3})
     await founded(room, LeagueRules(counted_rules=BOTH_GAMES, points=points))
     table_id = await crash_table(room, target=10)
@@ -239,7 +239,7 @@ async def test_crashes_and_prials_are_told(room: Room) -> None:
 
 
 async def test_a_sitting_that_cannot_be_read(room: Room, new_url: str) -> None:
-    """A damaged sitting is dropped, and the next deal begins another."""
+    """A sitting that cannot be read is dropped, and the next deal begins a new one."""
     await founded(room, SITTING)
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, BILL)
@@ -252,7 +252,7 @@ async def test_a_sitting_that_cannot_be_read(room: Room, new_url: str) -> None:
 
 
 async def test_standings_that_cannot_be_read(room: Room, new_url: str) -> None:
-    """Damaged standings are recomputed from the results, at once and after the next result."""
+    """Standings that cannot be read are recomputed from the results, at once and after the next result."""
     await founded(room, SITTING)
     leagues = Leagues(room.store, room.clock)
     table_id = await brag(room, BILL, CHRIS, DAN)
@@ -272,7 +272,7 @@ async def test_standings_that_cannot_be_read(room: Room, new_url: str) -> None:
 
 
 async def test_a_sitting_is_so_many_deals(room: Room) -> None:
-    """Four single deals are one result, ranked by chips won, with shared places."""
+    """Four deals make one result, in which players are ranked by the chips won and may share places."""
     await founded(room, SITTING)
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, BILL, BILL)
@@ -293,7 +293,7 @@ async def test_a_sitting_is_so_many_deals(room: Room) -> None:
 
 
 async def test_chips_that_are_brought_are_not_won(room: Room) -> None:
-    """Chips brought to the table during a sitting are not won."""
+    """Chips that a player brings to the table during a sitting do not count as won."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL)
@@ -303,7 +303,7 @@ async def test_chips_that_are_brought_are_not_won(room: Room) -> None:
 
 
 async def test_voided_deals_are_none(room: Room) -> None:
-    """A voided deal is not part of the sitting."""
+    """A voided deal is not a deal of the sitting."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL, BILL)
@@ -316,7 +316,7 @@ async def test_voided_deals_are_none(room: Room) -> None:
 
 
 async def test_a_sitting_is_so_many_minutes(room: Room) -> None:
-    """The first deal to end after the time limit ends the sitting."""
+    """The first deal that ends after the time limit ends the sitting."""
     rules = LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=0, sitting_minutes=30)
     await founded(room, rules)
     table_id = await brag(room)
@@ -330,7 +330,7 @@ async def test_a_sitting_is_so_many_minutes(room: Room) -> None:
 
 
 async def test_another_process_takes_over(room: Room) -> None:
-    """A sitting continues when another process serves the table."""
+    """A sitting continues when another process takes over the table."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL, BILL)
@@ -341,7 +341,7 @@ async def test_another_process_takes_over(room: Room) -> None:
 
 @pytest.mark.parametrize(("deals", "counts"), [(1, False), (2, True)])
 async def test_who_joins_ends_the_sitting(room: Room, deals: int, counts: bool) -> None:  # noqa: FBT001
-    """A newcomer ends the sitting before their first deal; it counts if half of it was played."""
+    """A new player ends the sitting before the first deal with them. The sitting counts if half of it was played."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, *[BILL] * deals)
@@ -355,7 +355,7 @@ async def test_who_joins_ends_the_sitting(room: Room, deals: int, counts: bool) 
 
 
 async def test_who_quits_a_sitting_is_last(room: Room) -> None:
-    """People who leave early are last, and the sitting goes on until one is left."""
+    """People who leave a sitting early are last. The sitting goes on until one player is left."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL)
@@ -374,7 +374,7 @@ async def test_who_quits_a_sitting_is_last(room: Room) -> None:
 
 
 async def test_who_quits_in_the_middle_of_a_deal(room: Room) -> None:
-    """Leaving during a deal is quitting, even in the first one."""
+    """A player who leaves during a deal quits the sitting, even if it is the first deal."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await room.deal(table_id)
@@ -387,7 +387,7 @@ async def test_who_quits_in_the_middle_of_a_deal(room: Room) -> None:
 
 @pytest.mark.parametrize("leaving", [(CHRIS,), (CHRIS, ANDY)])
 async def test_who_quits_a_sitting_of_two_in_a_deal(room: Room, leaving: tuple[int, ...]) -> None:
-    """The deal in which all but one, or all, leave is the last of their sitting, which counts once."""
+    """If all players or all but one leave during a deal, it is the last deal of the sitting, which counts once."""
     await founded(room, SITTING)
     table_id = await brag(room, CHRIS)
     await plays(room, table_id, ANDY)
@@ -408,7 +408,7 @@ async def test_who_quits_a_sitting_of_two_in_a_deal(room: Room, leaving: tuple[i
 
 
 async def test_who_comes_back_has_quit(room: Room) -> None:
-    """A player who leaves and sits down again ends the sitting and is last in it."""
+    """A player who leaves and joins again ends the sitting, and is last in it."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL, BILL)
@@ -420,7 +420,7 @@ async def test_who_comes_back_has_quit(room: Room) -> None:
 
 @pytest.mark.parametrize(("deals", "counts"), [(1, False), (3, True)])
 async def test_closing_the_table_ends_the_sitting(room: Room, deals: int, counts: bool) -> None:  # noqa: FBT001
-    """Closing the table ends the sitting without quitters; it counts if half of it was played."""
+    """Closing the table ends the sitting, and nobody has quit. The sitting counts if half of it was played."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, *[BILL] * deals)
@@ -429,7 +429,7 @@ async def test_closing_the_table_ends_the_sitting(room: Room, deals: int, counts
 
 
 async def test_other_rules_end_the_sitting(room: Room) -> None:
-    """House rules that do not count end the sitting."""
+    """A change to house rules that do not count ends the sitting."""
     await founded(room, SITTING)
     table_id = await brag(room)
     await plays(room, table_id, BILL, BILL)
@@ -441,7 +441,7 @@ async def test_other_rules_end_the_sitting(room: Room) -> None:
 
 
 async def voided(room: Room, table_id: int) -> None:
-    """Void the deal in hand, as the program does if it cannot continue."""
+    """Void the deal in hand, as the bot does if the deal cannot continue."""
 
     def cancel(edition: object) -> None:
         edition.play(Void())  # type: ignore[attr-defined]
@@ -450,7 +450,7 @@ async def voided(room: Room, table_id: int) -> None:
 
 
 async def test_who_is_sent_away_has_not_quit(room: Room) -> None:
-    """A kicked player has not quit: the sitting ends, and counts if half of it was played."""
+    """A player who is kicked has not quit. The kick ends the sitting, which counts if half of it was played."""
     await founded(room, members=(ANDY, BILL, CHRIS))
     table_id = await room.open(BILL, CHRIS)
     await brag_won(room, table_id, BILL)
@@ -465,7 +465,7 @@ async def test_who_is_sent_away_has_not_quit(room: Room) -> None:
 
 
 async def test_who_is_sent_away_early(room: Room) -> None:
-    """A kick before half of the sitting ends it without a result."""
+    """A kick before half of the sitting is played ends it without a result."""
     await founded(room)
     table_id = await room.open(BILL, CHRIS, DAN)
     await brag_won(room, table_id, BILL)
@@ -481,7 +481,7 @@ async def test_who_is_sent_away_early(room: Room) -> None:
 
 
 async def sits_out(room: Room, table_id: int, user_id: int, *winners: int) -> None:
-    """Let a user sit out while these win deals."""
+    """Let a user sit out one deal for each of `winners`."""
     await room.tables.sit_out(table_id, user_id, key=room.key())
     await plays(room, table_id, *winners)
     await room.tables.come_back(table_id, user_id, key=room.key())
@@ -492,7 +492,7 @@ async def sits_out(room: Room, table_id: int, user_id: int, *winners: int) -> No
     [(0, 1), (50, 1), (51, 4), (75, 4)],
 )
 async def test_a_lead_is_not_protected_by_sitting_out(room: Room, share: int, place: int) -> None:
-    """People dealt into fewer deals than their share come after all others."""
+    """A player who was dealt into less than `min_share` per cent of the deals is placed after all other players."""
     await founded(room, replace(SITTING, min_share=share))
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, BILL)
@@ -504,7 +504,7 @@ async def test_a_lead_is_not_protected_by_sitting_out(room: Room, share: int, pl
 
 
 async def test_several_who_sit_out(room: Room) -> None:
-    """People with too few deals are ordered by chips, before those who quit."""
+    """Players with too few deals are placed by chips, before those who quit."""
     await founded(room, replace(SITTING, min_share=80))
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, BILL)
@@ -517,7 +517,7 @@ async def test_several_who_sit_out(room: Room) -> None:
 
 
 async def test_who_sits_out_without_a_share(room: Room) -> None:
-    """In a league without a share of deals nobody is placed by how many deals they were dealt into."""
+    """In a league without a minimum share of deals, players are placed by chips even if they sat out most deals."""
     await founded(room, replace(SITTING, min_share=0))
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL)
@@ -527,8 +527,8 @@ async def test_who_sits_out_without_a_share(room: Room) -> None:
 
 @pytest.mark.parametrize("offenders", [(BILL,), (BILL, DAN)])
 async def test_who_loses_a_game_by_a_house_rule_is_last(room: Room, offenders: tuple[int, ...]) -> None:
-    """Players with misordered hands, if that loses the game, are last without having quit; the first of several is the
-    very last.
+    """If a misordered hand loses the game, its player is last without having quit. If several hands are misordered, the
+    player of the first is the very last.
     """
     rules = CrashRules(misorder=Misorder.LOSE_GAME)
     await founded(room, LeagueRules(counted_rules=(counted("crash", rules),)))
@@ -554,7 +554,7 @@ async def test_who_loses_a_game_by_a_house_rule_is_last(room: Room, offenders: t
 
 
 def disputes(room: Room) -> Disputes:
-    """Return the disputes of the room, which also undo league results."""
+    """Return the disputes service of the room, which undoes league results as well."""
     leagues = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections)
     return Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, leagues.prepare_void)
 
@@ -566,7 +566,7 @@ async def voids(room: Room, table_id: int, deal_no: int) -> None:
 
 
 async def test_a_sitting_goes_on_without_a_voided_deal(room: Room) -> None:
-    """A voided deal counts for nobody and is replaced by another."""
+    """A voided deal counts for nobody, and one more deal is played in its place."""
     await founded(room, SITTING)
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, CHRIS, BILL)
@@ -585,7 +585,7 @@ async def test_a_sitting_goes_on_without_a_voided_deal(room: Room) -> None:
 
 
 async def test_nothing_is_left_of_a_sitting(room: Room) -> None:
-    """Voiding a sitting's only deal ends it; the next one has no earlier quitters."""
+    """Voiding the only deal of a sitting ends the sitting. Players who quit it are not last in the next sitting."""
     await founded(room, SITTING)
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL)
@@ -598,7 +598,7 @@ async def test_nothing_is_left_of_a_sitting(room: Room) -> None:
 
 
 async def test_a_sitting_from_before_deals_were_remembered(room: Room) -> None:
-    """An older sitting without stored deals ends when a deal is voided, and otherwise continues."""
+    """An older sitting that did not store its deals ends when a deal is voided, and continues otherwise."""
     await founded(room, SITTING)
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, CHRIS)
@@ -627,7 +627,7 @@ PLAYED = st.lists(
 def test_what_is_left_of_a_sitting(
     played: list[tuple[dict[int, int], dict[int, int], dict[int, dict[str, int]]]], first: int, last: int
 ) -> None:
-    """A sitting without its voided deals equals one of only the others."""
+    """A sitting whose deals were partly voided equals a sitting of only the other deals."""
     several = [
         DealTally(deal_no=number, chips=chips, game_points=points, bonuses=bonuses)
         for number, (chips, points, bonuses) in enumerate(played)

@@ -1,4 +1,4 @@
-"""Sittings with people sitting out and voided deals, compared to a full recomputation."""
+"""Sittings in which people sit out and deals are voided, compared with a slow computation."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ DEEDS = st.lists(
     max_size=20,
 )
 Played = dict[int, int]
-"""Chips of a deal for those who were dealt in, by user."""
+"""Chips won or lost in a deal, by user who was dealt in."""
 
 
 class Slowly:
-    """Reference implementation that computes sittings from their deals one by one."""
+    """Reference implementation, which computes sittings deal by deal."""
 
     def __init__(self) -> None:
         self.deals: dict[int, Played] = {}
@@ -51,7 +51,7 @@ class Slowly:
         self.results: list[tuple[list[int], dict[int, tuple[int, int]]]] = []
 
     def dealt(self, number: int, played: Played) -> None:
-        """Add a deal; a newcomer to the sitting begins another one."""
+        """Add a deal. A player who is new to the sitting begins another sitting."""
         if self.deals and not played.keys() <= self.people:
             self._over(2)
         if not self.deals:
@@ -60,7 +60,7 @@ class Slowly:
         self._over(1)
 
     def voided(self, number: int) -> None:
-        """Remove a finished deal."""
+        """Remove a finished deal from the sitting, and the result that includes it."""
         self.deals.pop(number, None)
         self.results = [one for one in self.results if not one[0][0] <= number <= one[0][-1]]
 
@@ -79,7 +79,7 @@ class Slowly:
 def test_sittings_are_what_their_deals_come_to(
     databases: Callable[[], AbstractContextManager[str]], deeds: list[tuple[str, int]]
 ) -> None:
-    """Results equal the remaining deals and standings equal the results, with random winners, absences and voids."""
+    """The results equal those of the deals that were not voided, and the standings equal the results."""
     with databases() as url:
         asyncio.run(_happens(url, deeds))
 
@@ -125,7 +125,7 @@ async def _happens(url: Path | str, deeds: list[tuple[str, int]]) -> None:
 
 
 async def _deal(room: Room, table_id: int, winner: int, out: set[int]) -> Played:
-    """Play a deal that `winner` wins, and return everybody's chips from it."""
+    """Play a deal that `winner` wins, and return the chips that everybody won or lost."""
     before = await room.stacks(table_id)
     await brag_won(room, table_id, winner)
     after = await room.stacks(table_id)

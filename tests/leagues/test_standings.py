@@ -1,4 +1,4 @@
-"""The table of a season."""
+"""The standings of a season."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def line(user_id: int, place: int, points: int, *, chips: int = 0, game_points: 
 
 
 def scored(rules: LeagueRules, *results: Sequence[ResultLineRow]) -> dict[int, MemberScore]:
-    """Return the scores of results."""
+    """Return everybody's score after these results."""
     scores: dict[int, MemberScore] = {}
     for lines in results:
         scores |= add_result(scores, lines, rules)
@@ -47,12 +47,12 @@ def scored(rules: LeagueRules, *results: Sequence[ResultLineRow]) -> dict[int, M
 
 
 def ranks(table: Sequence[MemberStanding]) -> list[tuple[int | None, int]]:
-    """Return rank and user of each line."""
+    """Return the rank and the user of each line of the standings."""
     return [(one.rank, one.user_id) for one in table]
 
 
 def test_results_add_up() -> None:
-    """Games, wins, points, chips and head-to-head records are summed over all results."""
+    """Games, wins, points, chips and head-to-head records are added up over all results."""
     first = (line(1, 1, 500, chips=8), line(2, 2, 300, chips=-3), line(3, 2, 300, chips=-5, game_points=2))
     second = (line(2, 1, 500), line(1, 2, 300, game_points=4))
     scores = scored(NO_TIE_BREAKS, first, second)
@@ -70,7 +70,7 @@ def test_results_add_up() -> None:
     ],
 )
 def test_what_counts(rules: LeagueRules, points: int) -> None:
-    """A score is the sum or mean of all results, or the sum of the best."""
+    """The points are the sum or the mean of all results, or the sum of the best results."""
     scores = scored(rules, *((line(1, 1, worth),) for worth in (300, 50, 500)))
     assert counting_points(scores[1], rules) == points
 
@@ -87,7 +87,7 @@ def test_equal_members_share_a_rank() -> None:
 
 
 def test_who_has_too_few_games() -> None:
-    """Members below the minimum of games are last without a rank; those without games are absent."""
+    """Members with too few games come last, without a rank. Members without a game are left out."""
     rules = replace(NO_TIE_BREAKS, min_games=2)
     scores = {1: MemberScore(games=1, points=900), 2: MemberScore(games=2, points=100), 3: MemberScore()}
     assert ranks(rank_members(scores, rules)) == [(1, 2), (None, 1)]
@@ -105,7 +105,7 @@ def test_who_has_too_few_games() -> None:
     ],
 )
 def test_tie_breaks(tie_break: LeagueTieBreak, first: MemberScore) -> None:
-    """Each tie-break decides only between equal points."""
+    """A tie-break decides only between members with equal points."""
     rules = LeagueRules(tie_breaks=(tie_break,))
     other = MemberScore(games=2, points=5, head_to_head={2: -1, 9: 7} if first.head_to_head else {})
     better = MemberScore(games=2, points=6)
@@ -113,7 +113,7 @@ def test_tie_breaks(tie_break: LeagueTieBreak, first: MemberScore) -> None:
 
 
 def test_tie_breaks_come_one_after_the_other() -> None:
-    """The second tie-break applies only to members still tied, and so does head to head."""
+    """The second tie-break, even head to head, compares only the members who are still tied."""
     rules = LeagueRules(tie_breaks=(LeagueTieBreak.WINS, LeagueTieBreak.HEAD_TO_HEAD))
     scores = {
         1: MemberScore(games=3, points=5, wins=1, head_to_head={2: -1, 3: 5}),
@@ -137,8 +137,8 @@ RESULTS = st.lists(
 def test_every_table_is_in_order(
     results: list[tuple[ResultLineRow, ...]], tie_breaks: list[LeagueTieBreak], scoring: Scoring, minimum: int
 ) -> None:
-    """Everybody who played is in the table once, ranked lines are ordered by points, and the order of results does not
-    matter.
+    """Everybody who played is in the standings once. Ranked lines are ordered by points, and the order of the results
+    does not matter.
     """
     rules = LeagueRules(tie_breaks=tuple(tie_breaks), scoring=scoring, best_results=3, min_games=minimum)
     scores = scored(rules, *results)
@@ -152,7 +152,7 @@ def test_every_table_is_in_order(
 
 
 def standings(*users: int) -> tuple[MemberStanding, ...]:
-    """Return a table of these users in order."""
+    """Return standings of these users, in the order of their ranks."""
     return tuple(
         MemberStanding(rank=rank, user_id=user, points=0, score=MemberScore()) for rank, user in enumerate(users, 1)
     )
@@ -179,5 +179,5 @@ def standings(*users: int) -> tuple[MemberStanding, ...]:
 def test_up_and_down(
     tables: Mapping[int, Sequence[MemberStanding]], moving: int, expected: dict[int, DivisionMoves]
 ) -> None:
-    """Equal numbers go up and down, at most half of either division."""
+    """As many members go up as go down, at most half of either division."""
     assert division_moves(tables, LeagueRules(divisions=2, promotions=moving)) == expected

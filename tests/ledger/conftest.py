@@ -1,4 +1,4 @@
-"""Fixtures: a ledger on a real database."""
+"""Fixture for a ledger on a real database."""
 
 from __future__ import annotations
 
@@ -13,17 +13,14 @@ from tests.support.clock import ManualClock
 
 @pytest.fixture
 def path(new_database: Path) -> Path:
-    """Return the path of the database."""
     return new_database
 
 
 @pytest.fixture
 def url(new_url: str) -> str:
-    """Return the database's URL, on either engine."""
     return new_url
 
 
 @pytest.fixture
 def ledger(store: Store, clock: ManualClock) -> Ledger:
-    """Return the ledger of that store."""
     return Ledger(store, clock)

@@ -12,7 +12,7 @@ PLAYERS = ("ann", "ben", "cat")
 
 
 def deal(number: int, **amounts: int) -> Transaction:
-    """Return a deal's settlement: chips paid into the pot (negative) and into purses."""
+    """Return the settlement of a deal: the chips that each purse and the pot gained, or lost if negative."""
     accounts = {
         "ann": purse(TABLE, 1),
         "ben": purse(TABLE, 2),
@@ -25,8 +25,8 @@ def deal(number: int, **amounts: int) -> Transaction:
 
 
 def random_deals(rng: Random, most: int) -> list[dict[str, int]]:
-    """Return settlements of deals among three whose pots are carried, won or partly won. The last entry is each
-    player's share of the pot when the table closes.
+    """Return settlements of deals among three players, whose pots are carried, won or partly won. The last entry is
+    each player's share of the pot when the table closes.
     """
     there, several = 0, list[dict[str, int]]()
     for _ in range(rng.randint(1, most)):

@@ -1,4 +1,4 @@
-"""Allowances: paid daily or weekly to members who are active in the period."""
+"""Allowances, which active members get every day or every week."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ DAY = 86_400
 
 
 def turn_to(clock: ManualClock, *date: int) -> None:
-    """Turn the clock forward to a moment in UTC."""
+    """Move the clock forward to a date and time in UTC."""
     clock.advance(datetime(*date, tzinfo=UTC).timestamp() - clock.now())  # type: ignore[misc, arg-type]
 
 
 async def have(ledger: Ledger, *members: int) -> list[int]:
-    """Return the balances that members see when they ask for their wallets."""
+    """Return the balances that members see when they open their wallets."""
     for member in members:
         await ledger.open_wallet(GUILD, member)
     return [(await ledger.wallet(GUILD, member)).balance for member in members]
 
 
 async def test_once_a_day(ledger: Ledger, clock: ManualClock, url: str) -> None:
-    """The allowance is paid once a day, from midnight on, and not for days on which the member was inactive."""
+    """The allowance is paid once a day, from midnight UTC on, and not for days without activity of the member."""
     await ledger.open_wallet(GUILD, ANN)
     await ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=20)
     turn_to(clock, 2028, 3, 1, 23, 59)
@@ -47,7 +47,7 @@ async def test_once_a_day(ledger: Ledger, clock: ManualClock, url: str) -> None:
 
 
 async def test_once_a_week(ledger: Ledger, clock: ManualClock) -> None:
-    """A weekly allowance is paid from Monday on."""
+    """The weekly allowance is paid from Monday on."""
     await ledger.open_wallet(GUILD, ANN)
     await ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=20, allowance_days=7)
     turn_to(clock, 2028, 3, 5, 23, 59)  # a Sunday
@@ -60,7 +60,7 @@ async def test_once_a_week(ledger: Ledger, clock: ManualClock) -> None:
 
 
 async def test_a_newcomer_begins_with_the_opening_balance(ledger: Ledger, clock: ManualClock) -> None:
-    """The first allowance comes in the next period, not on top of the opening balance."""
+    """A new member gets the opening balance, and the first allowance in the next period."""
     await ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=20)
     assert await have(ledger, ANN, ANN) == [500, 500]
     clock.advance(DAY)
@@ -68,7 +68,7 @@ async def test_a_newcomer_begins_with_the_opening_balance(ledger: Ledger, clock:
 
 
 async def test_reading_gives_nothing(ledger: Ledger, clock: ManualClock) -> None:
-    """Reading a wallet or a balance over time neither opens the wallet nor pays the allowance."""
+    """Reading a wallet or a balance over time neither opens a wallet nor pays an allowance."""
     await ledger.open_wallet(GUILD, ANN)
     await ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=20)
     clock.advance(DAY)
@@ -80,7 +80,7 @@ async def test_reading_gives_nothing(ledger: Ledger, clock: ManualClock) -> None
 
 
 async def test_many_at_once_and_many_processes(ledger: Ledger, store: Store, clock: ManualClock, url: str) -> None:
-    """Simultaneous interactions in several processes pay the allowance once."""
+    """Simultaneous interactions in several processes pay an allowance once."""
     await asyncio.gather(*(ledger.open_wallet(GUILD, member) for member in (ANN, BEN)))
     await ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=20)
     clock.advance(DAY)
@@ -91,7 +91,7 @@ async def test_many_at_once_and_many_processes(ledger: Ledger, store: Store, clo
 
 
 async def test_without_an_allowance(ledger: Ledger, clock: ManualClock) -> None:
-    """A server without an allowance pays and shows none; impossible amounts and intervals are refused."""
+    """A server without an allowance pays and shows none. Impossible amounts and intervals are refused."""
     await ledger.open_wallet(GUILD, ANN)
     clock.advance(DAY)
     found = await ledger.wallet(GUILD, ANN)

@@ -1,4 +1,4 @@
-"""Balances over time: a member's wallet and purses together."""
+"""Balances over time: the chips in a member's wallet and purses."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ BEGAN = 1_000.0
 
 
 async def won(store: Store, clock: ManualClock, amount: int, user_id: int = ANDY) -> None:
-    """Let a member gain or lose chips, and ten seconds pass."""
+    """Let a member gain chips, or lose them if `amount` is negative, and let ten seconds pass."""
     source, destination = (BANK, wallet(user_id)) if amount > 0 else (wallet(user_id), BANK)
     await store.writer.commit(WriteBatch(transactions=(paid(source, destination, abs(amount)),)))
     clock.advance(10.0)
 
 
 async def test_a_new_member(ledger: Ledger, clock: ManualClock) -> None:
-    """A new member's history starts at the opening balance and never shows less."""
+    """A new member's history starts with the opening balance and never shows less."""
     clock.advance(BEGAN - clock.now())
     await ledger.open_wallet(GUILD, ANDY)
     found = await ledger.balance_history(GUILD, ANDY)
@@ -40,7 +40,7 @@ async def test_a_new_member(ledger: Ledger, clock: ManualClock) -> None:
 
 
 async def test_what_lies_on_tables_counts(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """Sitting down changes nothing; gains and losses at the table show when they are settled."""
+    """Joining a table changes nothing. Gains and losses at the table appear when they are settled."""
     clock.advance(BEGAN - clock.now())
     await ledger.open_wallet(GUILD, ANDY)
     clock.advance(5.0)
@@ -59,7 +59,7 @@ async def test_what_lies_on_tables_counts(ledger: Ledger, store: Store, clock: M
 
 
 async def test_part_of_the_time(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """A partial curve starts with the balance at `since`; extremes before it are ignored."""
+    """A history of part of the time starts with the balance at `since` and ignores earlier extremes."""
     await ledger.open_wallet(GUILD, ANDY)
     for amount in (400, -300, 50):
         await won(store, clock, amount)
@@ -74,7 +74,7 @@ async def test_part_of_the_time(ledger: Ledger, store: Store, clock: ManualClock
 
 
 async def test_years_of_play(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """Years of play are reduced to few points, which include the last balance and the extremes."""
+    """Years of play are reduced to a few points, which include the last balance and the extremes."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.settings.change_server_settings(GUILD, 900, opening=0)
     amounts = [7, -5] * MAX_POINTS
@@ -95,7 +95,6 @@ async def test_years_of_play(ledger: Ledger, store: Store, clock: ManualClock) -
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder for databases."""
     return tmp_path_factory.mktemp("balances")
 
 
@@ -105,7 +104,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 )
 @settings(max_examples=10, deadline=None)
 def test_the_curve_is_what_a_slow_count_says(folder: Path, changes: list[tuple[int, int]], back: int) -> None:
-    """The history equals the balances that adding up one change after the other gives."""
+    """The history shows the same balances as adding up the changes one by one."""
 
     async def played() -> tuple[BalanceHistory, float, dict[float, int]]:
         clock = ManualClock(BEGAN)

@@ -1,4 +1,4 @@
-"""Fines and corrections: entries are reversed, and amounts missing from a wallet are owed to the bank."""
+"""Fines and corrections. Entries are reversed, and a member owes the bank the chips that the wallet lacks."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def owed(ledger: Ledger, member: int) -> int:
 
 
 async def spend(store: Store, member: int, amount: int) -> None:
-    """Move chips of a member to the bank."""
+    """Move chips from a member to the bank."""
     await store.writer.commit(WriteBatch(transactions=(paid(wallet(member), BANK, amount, kind="deal"),)))
 
 
@@ -81,7 +81,7 @@ async def spend(store: Store, member: int, amount: int) -> None:
 
 
 async def test_a_fine(ledger: Ledger, url: str) -> None:
-    """A fine moves chips from the wallet to the bank once, and names its imposer and reason."""
+    """A fine moves chips from the wallet to the bank once. Its entry names the organiser and the reason."""
     for _ in range(2):
         assert await ledger.fine(GUILD, BOSS, ANN, 30, " shouting\nagain ", "click") == Fine(amount=30)
     entry = (await ledger.wallet(GUILD, ANN)).entries[0]
@@ -91,7 +91,7 @@ async def test_a_fine(ledger: Ledger, url: str) -> None:
 
 
 async def test_a_fine_beyond_the_wallet(ledger: Ledger, store: Store) -> None:
-    """The part of a fine that the wallet lacks is owed to the bank; the wallet is never negative."""
+    """The part of a fine that the wallet lacks is owed to the bank; the wallet never becomes negative."""
     await spend(store, ANN, 480)
     assert await ledger.fine(GUILD, BOSS, ANN, 50, "shouting", "click") == Fine(amount=50, owed=30)
     found = await ledger.wallet(GUILD, ANN)
@@ -101,14 +101,14 @@ async def test_a_fine_beyond_the_wallet(ledger: Ledger, store: Store) -> None:
 
 @pytest.mark.parametrize("amount", [0, -1, 10**9 + 1])
 async def test_impossible_fines(ledger: Ledger, amount: int) -> None:
-    """Fines of zero, of negative or excessive amounts, or without a reason, are refused."""
+    """Fines of zero, a negative or an excessive amount and fines without a reason are refused."""
     assert (await refused(ledger.fine(GUILD, BOSS, ANN, amount, "why not", "one")))[0] == "bad_fine"
     assert (await refused(ledger.fine(GUILD, BOSS, ANN, 1, " ", "two")))[0] == "bad_reason"
     assert await have(ledger, ANN) == [500]
 
 
 async def test_paying_the_bank(ledger: Ledger, store: Store) -> None:
-    """A debt to the bank can be paid in parts; members without a debt are refused."""
+    """A debt to the bank can be paid in parts. A member without a debt cannot pay the bank."""
     await spend(store, ANN, 500)
     await ledger.fine(GUILD, BOSS, ANN, 50, "shouting", "fine")
     await ledger.grant(GUILD, BOSS, ANN, 60, "an apology", "grant")
@@ -125,7 +125,7 @@ async def test_paying_the_bank(ledger: Ledger, store: Store) -> None:
 
 
 async def test_taking_a_grant_back(ledger: Ledger, url: str) -> None:
-    """The reversing entry names the reversed one, its actor and its reason; stored entries do not change."""
+    """A reversal names the reversed entry, its author and its reason. Stored entries do not change."""
     await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
     number = await last(url, "grant")
     before = rows(url, f"SELECT * FROM transactions WHERE transaction_id <= {number}")  # noqa: S608
@@ -140,7 +140,7 @@ async def test_taking_a_grant_back(ledger: Ledger, url: str) -> None:
 
 
 async def test_an_entry_is_taken_back_once(ledger: Ledger, url: str) -> None:
-    """One of several simultaneous reversals of an entry succeeds."""
+    """Only one of several simultaneous reversals of an entry succeeds."""
     await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
     number = await last(url, "grant")
     attempts = (ledger.corrections.reverse(GUILD, BOSS, number, "why", f"click {one}") for one in range(5))
@@ -171,7 +171,7 @@ async def test_what_is_lacking_is_owed_and_others_get_theirs(ledger: Ledger, sto
 
 
 async def test_a_correction_can_be_taken_back(ledger: Ledger, store: Store, url: str) -> None:
-    """Reversing a correction restores the state before it; returned chips first repay the debt to the bank."""
+    """Reversing a correction restores the state before it. Chips that come back first repay the debt to the bank."""
     await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
     grant = await last(url, "grant")
     await spend(store, ANN, 540)
@@ -186,7 +186,7 @@ async def test_a_correction_can_be_taken_back(ledger: Ledger, store: Store, url:
 
 
 async def test_an_advance_that_was_paid_back(ledger: Ledger, url: str) -> None:
-    """Reversing an advance takes back only the part still owed; the bank never owes anything."""
+    """Reversing an advance takes back only the part that is still owed, so the bank never owes anything."""
     await ledger.fine(GUILD, BOSS, ANN, 600, "late again", "fine")
     await ledger.grant(GUILD, BOSS, ANN, 500, "for coming", "grant")
     await ledger.debts.pay(GUILD, ANN, BANK_USER_ID, 60, "pay")
@@ -205,8 +205,8 @@ async def test_an_advance_that_was_paid_back(ledger: Ledger, url: str) -> None:
 
 
 async def test_what_cannot_be_taken_back(ledger: Ledger, store: Store, url: str) -> None:
-    """Unknown entries, entries of other servers or of open tables, and mere moves of chips to a table cannot be
-    reversed.
+    """Unknown entries, entries of other servers or of open tables, and entries that only move chips to a table cannot
+    be reversed.
     """
     seats = (seat_row(TABLE, 1, ANN),)
     joining = paid(wallet(ANN), purse(TABLE, 1), 100, kind="join", table_id=TABLE)
@@ -230,7 +230,7 @@ async def test_what_cannot_be_taken_back(ledger: Ledger, store: Store, url: str)
 
 
 async def played_out(store: Store, *several: dict[str, int], computer: bool = False) -> None:
-    """Close a table at which three sat down with 100 each and played `several` deals. The last of them is each player's
+    """Play the given deals with three players of 100 chips each, and close the table. The last item is each player's
     share of the pot at closing. The third player is Cat or, with `computer`, a computer player.
     """
     *deals, shares = several
@@ -263,8 +263,8 @@ async def bank_has(url: str) -> int:
 
 
 async def played(store: Store) -> None:
-    """Close a table of Ann, Ben and a computer player. Ann won 60, 10 of which stayed in the pot of deal 1 until deal
-    2, and a point in each.
+    """Play two deals of Ann, Ben and a computer player, and close the table. Ann wins a point in each deal and 60
+    chips, 10 of which stay in the pot of deal 1 until deal 2.
     """
     purses = {1: ANN, 2: BEN, 3: 0}
 
@@ -292,7 +292,7 @@ async def played(store: Store) -> None:
 
 
 async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, url: str) -> None:
-    """Reversing all deals of a table restores everybody's chips and points; the bank pays for computer players."""
+    """Reversing all deals of a table restores everybody's chips and points. The bank pays for computer players."""
     await played(store)
     before = await ledger.balances(GUILD, (ANN, BEN))
     assert before == {ANN: 560, BEN: 460}
@@ -309,8 +309,8 @@ async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, ur
 
 
 async def test_taking_back_one_deal_and_then_the_rest(ledger: Ledger, store: Store) -> None:
-    """The winner of a carried pot returns it once, even if both the deal that filled it and the one they won are
-    reversed.
+    """The winner of a carried pot returns it once, even if the deal that filled the pot and the deal that won it are
+    both reversed.
     """
     await played(store)
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 1, "marked cards", "one")
@@ -324,7 +324,7 @@ async def test_taking_back_one_deal_and_then_the_rest(ledger: Ledger, store: Sto
 
 
 async def test_taking_back_the_deal_that_won_a_carried_pot(ledger: Ledger, store: Store) -> None:
-    """Chips carried into the deal return to the players who paid them."""
+    """Reversing the deal that won a carried pot returns the carried chips to the players who paid them."""
     await played_out(store, {"ann": -4, "ben": -8, "pot": 12}, {"ann": 14, "ben": -1, "cat": -1, "pot": -12}, {})
     assert await have(ledger, ANN, BEN, CAT) == [510, 491, 499]
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 2, 2, "marked cards", "one")
@@ -332,7 +332,7 @@ async def test_taking_back_the_deal_that_won_a_carried_pot(ledger: Ledger, store
 
 
 async def test_taking_back_a_deal_whose_pot_was_divided(ledger: Ledger, store: Store, url: str) -> None:
-    """Players who got a share of a carried pot when the table closed return it; the bank pays nothing."""
+    """Players who got a share of a carried pot when the table closed return it. The bank pays nothing."""
     await played_out(store, {"ann": -12, "pot": 12}, {"ben": -8, "cat": -1, "pot": 9}, {"ann": 7, "ben": 7, "cat": 7})
     assert await have(ledger, ANN, BEN, CAT) == [495, 499, 506]
     before = await bank_has(url)
@@ -346,7 +346,7 @@ async def test_taking_back_a_deal_whose_pot_was_divided(ledger: Ledger, store: S
 
 
 async def test_a_correction_of_a_carried_deal_is_taken_back(ledger: Ledger, store: Store, url: str) -> None:
-    """Reversing the correction restores everything, and the deal can be separated from its pot as before."""
+    """Reversing a correction restores all balances, and the deal can be reversed again as if nothing had happened."""
     await played_out(store, {"ann": -12, "pot": 12}, {"ann": -3, "ben": 15, "pot": -12}, {})
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 1, "marked cards", "one")
     assert await have(ledger, ANN, BEN) == [497, 503]
@@ -358,8 +358,8 @@ async def test_a_correction_of_a_carried_deal_is_taken_back(ledger: Ledger, stor
 
 @pytest.mark.parametrize("seed", range(8))
 async def test_whatever_is_taken_back_in_whatever_order(ledger: Ledger, store: Store, url: str, seed: int) -> None:
-    """Reversing deals with carried pots, and corrections of them, in random order never costs the bank. Balances depend
-    only on the deals that count; with none left everybody has their first balance.
+    """Reversing deals with carried pots, and corrections of those deals, in random order never costs the bank. The
+    balances depend only on the deals that count. Once no deal counts, everybody has their first balance.
     """
     rng = Random(seed)
     await played_out(store, *random_deals(rng, 5))
@@ -383,7 +383,7 @@ async def test_whatever_is_taken_back_in_whatever_order(ledger: Ledger, store: S
 
 
 async def test_a_deal_of_computer_players_alone_is_taken_back_once(ledger: Ledger, store: Store) -> None:
-    """The reversal is stored even if it moves no chips of people."""
+    """A reversal is stored even if it moves no chips of people."""
     await played_out(store, {"computer": -4, "pot": 4}, {"ann": -8, "pot": 8}, {"ann": 6, "ben": 6}, computer=True)
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "one")
     assert await have(ledger, ANN, BEN) == [500, 500]
@@ -393,7 +393,7 @@ async def test_a_deal_of_computer_players_alone_is_taken_back_once(ledger: Ledge
 
 
 async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, url: str) -> None:
-    """Only as many points are taken back as the member still has."""
+    """A correction takes back only points that the member still has."""
     await played(store)
     await ledger.corrections.reverse(GUILD, BOSS, await last(url, "points"), "one point", "one")
 
@@ -405,7 +405,7 @@ async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, 
 
 
 async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """Additional rows are committed together with the correction, and not at all if it is refused."""
+    """An extra batch is committed together with the correction, and not at all if the correction is refused."""
     await played(store)
 
     async def also() -> WriteBatch:
@@ -426,7 +426,7 @@ async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: S
 
 
 async def test_the_log_has_fines_and_corrections(ledger: Ledger, store: Store, url: str) -> None:
-    """The audit log has each fine and correction with actor, member, reason and facts, but no refused ones."""
+    """The audit log has each fine and correction with author, member, reason and facts, but none that was refused."""
     await played(store)
     await ledger.fine(GUILD, BOSS, ANN, 5, "shouting", "one")
     number = await last(url, "fine")

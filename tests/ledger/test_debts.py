@@ -28,17 +28,17 @@ async def owe(store: Store, *moved: DebtChange, table_id: int = TABLE) -> None:
 
 
 def left_over(creditor: int, debtor: int, amount: int) -> DebtChange:
-    """Return a debt of which one party has left the table."""
+    """Return the change that adds a left-over debt, of which one party has left the table."""
     return DebtChange(creditor=creditor, debtor=debtor, left_over=amount)
 
 
 def debt(creditor: int, debtor: int, amount: int, table_id: int | None = None) -> MemberDebt:
-    """Return the same debt as the ledger reports it."""
+    """Return the debt as the ledger reports it."""
     return MemberDebt(creditor=creditor, debtor=debtor, amount=amount, table_id=table_id)
 
 
 async def refused(attempt: Awaitable[object]) -> tuple[str, dict[str, object]]:
-    """Return the code and the facts of the refusal that `attempt` ends with."""
+    """Return the code and the facts of the refusal that `attempt` raises."""
     with pytest.raises(Refusal) as caught:
         await attempt
     return caught.value.code, caught.value.facts
@@ -52,7 +52,7 @@ async def wallets(ledger: Ledger) -> None:
 
 
 async def test_both_are_told(ledger: Ledger, store: Store, url: str) -> None:
-    """A debt is shown to its creditor and its debtor, and to nobody else."""
+    """Only the creditor and the debtor can see a debt."""
     await owe(store, DebtChange(creditor=ANN, debtor=BEN, at_table=7))
     await owe(store, left_over(CAT, BEN, 4))
     assert await ledger.debts.debts_of(GUILD, ANN) == (debt(ANN, BEN, 7, TABLE),)
@@ -65,7 +65,7 @@ async def test_both_are_told(ledger: Ledger, store: Store, url: str) -> None:
 
 
 async def test_leaving_moves_a_debt(ledger: Ledger, store: Store) -> None:
-    """A debt that is left over is removed from the table; debts of two tables are not combined."""
+    """A debt that becomes left over is removed from the table. Debts of different tables are not combined."""
     await owe(store, DebtChange(creditor=ANN, debtor=BEN, at_table=7))
     await owe(store, DebtChange(creditor=BEN, debtor=ANN, at_table=2), table_id=6)
     await owe(store, DebtChange(creditor=ANN, debtor=BEN, at_table=-7, left_over=7))
@@ -73,7 +73,7 @@ async def test_leaving_moves_a_debt(ledger: Ledger, store: Store) -> None:
 
 
 async def test_what_two_owe_each_other(ledger: Ledger, store: Store) -> None:
-    """Debts left over between two members are set off: one of them owes the difference."""
+    """Left-over debts between two members are set off against each other, so that one member owes the difference."""
     await owe(store, left_over(ANN, BEN, 7))
     await owe(store, left_over(BEN, ANN, 10))
     assert await ledger.debts.debts_of(GUILD, ANN) == (debt(BEN, ANN, 3),)
@@ -81,7 +81,7 @@ async def test_what_two_owe_each_other(ledger: Ledger, store: Store) -> None:
 
 
 async def test_paying(ledger: Ledger, store: Store, url: str) -> None:
-    """A debt is paid from the debtor's wallet to the creditor's, in parts if wanted, with an entry in both."""
+    """A debt is paid from the debtor's wallet to the creditor's, possibly in parts, with an entry in both wallets."""
     await owe(store, left_over(ANN, BEN, 30))
     assert await ledger.debts.pay(GUILD, BEN, ANN, 10, "k1") == (debt(ANN, BEN, 20),)
     assert await ledger.debts.pay(GUILD, BEN, ANN, 20, "k2") == ()
@@ -94,7 +94,7 @@ async def test_paying(ledger: Ledger, store: Store, url: str) -> None:
 
 
 async def test_paying_too_much(ledger: Ledger, store: Store) -> None:
-    """Payments above the debt or the wallet, of nothing, or for a debt at a table are refused and move nothing."""
+    """Payments above the debt or the wallet, payments of nothing, and payments of a debt at a table are refused."""
     await owe(store, left_over(ANN, BEN, 600), DebtChange(creditor=CAT, debtor=BEN, at_table=5))
     for amount in (0, -3, 601):
         paying = ledger.debts.pay(GUILD, BEN, ANN, amount, f"k{amount}")
@@ -110,7 +110,7 @@ async def test_paying_too_much(ledger: Ledger, store: Store) -> None:
 
 
 async def test_forgiving(ledger: Ledger, store: Store, url: str) -> None:
-    """The creditor can forgive a left-over debt or a part of it; no chips move."""
+    """The creditor can forgive all or part of a left-over debt, and no chips move."""
     await owe(store, left_over(ANN, BEN, 30))
     assert await ledger.debts.forgive(GUILD, ANN, BEN, "k1", amount=12) == (debt(ANN, BEN, 18),)
     assert await refused(ledger.debts.forgive(GUILD, ANN, BEN, "k2", amount=19)) == (
@@ -125,7 +125,7 @@ async def test_forgiving(ledger: Ledger, store: Store, url: str) -> None:
 
 
 async def test_the_same_key_pays_once(ledger: Ledger, store: Store) -> None:
-    """A payment repeated under one key counts once, even if nothing is owed any more."""
+    """A payment repeated under the same key counts once, even if nothing is owed any longer."""
     await owe(store, left_over(ANN, BEN, 10))
     assert await ledger.debts.pay(GUILD, BEN, ANN, 10, "k") == ()
     assert await ledger.debts.pay(GUILD, BEN, ANN, 10, "k") == ()
@@ -133,7 +133,7 @@ async def test_the_same_key_pays_once(ledger: Ledger, store: Store) -> None:
 
 
 async def test_two_payments_at_once(ledger: Ledger, store: Store) -> None:
-    """Simultaneous payments and pardons never exceed the debt."""
+    """Simultaneous payments never exceed the debt, even if it is forgiven at the same time."""
     await owe(store, left_over(ANN, BEN, 10))
     outcomes = await asyncio.gather(
         *(ledger.debts.pay(GUILD, BEN, ANN, 10, f"pay {number}") for number in range(4)),

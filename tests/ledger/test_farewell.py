@@ -25,8 +25,8 @@ holdings = st.fixed_dictionaries(
 
 @given(holdings)
 def test_nothing_is_left_and_nothing_is_lost(held: dict[AccountRef, int]) -> None:
-    """Afterwards the person has no chips and no debts on either side. Their chips go to the creditors and the bank, and
-    the reported amounts equal the posted ones.
+    """After `settle_forgotten` the person has no chips and neither owes nor is owed anything. Their chips go to the
+    creditors and the bank, and the reported amounts equal the postings.
     """
     told, made = settle_forgotten(LEAVER, held)
 

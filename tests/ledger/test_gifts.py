@@ -1,4 +1,4 @@
-"""Payments from member to member: debts first, then gifts."""
+"""Payments from member to member, which pay debts before they are gifts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANN, BEN, CAT = 101, 102, 103
 
 @pytest.fixture(autouse=True)
 async def wallets(ledger: Ledger) -> None:
-    """Give Ann and Ben 500 chips; Cat is unknown."""
+    """Give Ann and Ben 500 chips. Cat has no wallet."""
     for member in (ANN, BEN):
         await ledger.open_wallet(GUILD, member)
 
@@ -34,7 +34,7 @@ async def test_a_gift(ledger: Ledger, url: str) -> None:
 
 
 async def test_debts_are_paid_first(ledger: Ledger, store: Store, url: str) -> None:
-    """A payment beyond the debt pays the debt first; only the remainder is a gift."""
+    """A payment above the debt pays the debt, and only the remainder is a gift."""
     await owe(store, left_over(ANN, BEN, 20))
     assert await ledger.payments.plan(GUILD, BEN, ANN, 15) == MemberPayment(amount=15, owed=15, left=485)
     planned = await ledger.payments.plan(GUILD, BEN, ANN, 50)
@@ -47,7 +47,7 @@ async def test_debts_are_paid_first(ledger: Ledger, store: Store, url: str) -> N
 
 
 async def test_what_others_owe_is_no_matter(ledger: Ledger, store: Store) -> None:
-    """Ann's payment to Ben is a gift even if Ben owes her."""
+    """A payment from a creditor to the debtor is a gift."""
     await owe(store, left_over(ANN, BEN, 20))
     assert (await ledger.payments.plan(GUILD, ANN, BEN, 50)).owed == 0
     await ledger.payments.pay(GUILD, ANN, BEN, 50, "", "click", owed=0)
@@ -66,7 +66,7 @@ async def test_what_others_owe_is_no_matter(ledger: Ledger, store: Store) -> Non
     ],
 )
 async def test_impossible_payments(ledger: Ledger, payee: int, amount: int, reason: str, code: str) -> None:
-    """Payments to oneself, of no positive amount, beyond the balance or with an overlong reason are refused."""
+    """Payments to oneself, of zero or less, beyond the balance or with an overlong reason are refused."""
     assert (await refused(ledger.payments.plan(GUILD, ANN, payee, amount, reason)))[0] == code
     assert (await refused(ledger.payments.pay(GUILD, ANN, payee, amount, reason, "click", owed=0)))[0] == code
     assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 500, BEN: 500}

@@ -1,4 +1,4 @@
-"""Balances from files: parsed, planned line by line, and booked all or nothing."""
+"""Balances from files, which are parsed, planned line by line, and booked all or nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def plan(ledger: Ledger, text: str, **problems: str) -> ImportPlan:
 
 
 def told(text: str) -> list[tuple[int, str, int, str]]:
-    """Return the parsed lines of a file: numbers, names, amounts, problems."""
+    """Return the parsed lines of a file: line number, name, amount and problem."""
     return [(one.number, one.name, one.amount, one.problem) for one in read_balance_file(text.encode())]
 
 
@@ -63,8 +63,8 @@ def told(text: str) -> list[tuple[int, str, int, str]]:
     ],
 )
 def test_files_as_spreadsheets_write_them(text: str, lines: list[tuple[int, str, int, str]]) -> None:
-    """Files may use commas, semicolons or tabs, a header line, quotes, empty lines and empty cells. Columns with other
-    titles are ignored.
+    """Files may use commas, semicolons or tabs, a header line, quotation marks, empty lines and empty cells. Columns
+    with other titles are ignored.
     """
     assert told(text) == lines
 
@@ -80,7 +80,7 @@ def test_files_as_windows_writes_them(encoding: str) -> None:
 
 @pytest.mark.parametrize("text", ["Member,Cash,Bank\nAnn,5,6", "Member,Cash,\nAnn,5,6"])
 def test_another_column_of_amounts(text: str) -> None:
-    """A line is wrong if two columns are amounts or one has no title."""
+    """A line is wrong if two columns have amounts, or if one of them has no title."""
     assert told(text) == [(2, "Ann", 0, "columns")]
 
 
@@ -103,7 +103,7 @@ def test_another_column_of_amounts(text: str) -> None:
     ],
 )
 def test_lines_that_are_wrong(line: str, problem: str) -> None:
-    """A wrong line reports its problem; the others are read all the same."""
+    """A wrong line has a problem; the other lines are read all the same."""
     assert [(one.number, one.problem) for one in read_balance_file(f"Ben,1\n{line}\nCat,2".encode())] == [
         (1, ""),
         (2, problem),
@@ -125,14 +125,14 @@ def test_lines_that_are_wrong(line: str, problem: str) -> None:
     ],
 )
 def test_files_that_are_none(data: bytes, code: str) -> None:
-    """Files that are not text, empty or too big are refused as a whole."""
+    """Files that are not text, are empty or are too big are refused as a whole."""
     with pytest.raises(Refusal, match=code):
         read_balance_file(data)
 
 
 @given(st.binary(max_size=300))
 def test_whatever_is_sent_is_read_or_refused(data: bytes) -> None:
-    """Reading a file returns lines or raises a refusal, never anything else."""
+    """Reading a file returns lines or raises a Refusal, but never another exception."""
     try:
         lines = read_balance_file(data)
     except Refusal:
@@ -142,7 +142,7 @@ def test_whatever_is_sent_is_read_or_refused(data: bytes) -> None:
 
 
 async def test_nothing_is_booked_before_it_is_wanted(ledger: Ledger, url: str) -> None:
-    """The plan shows everybody's balance and change without booking; newcomers begin with the file's amount."""
+    """The plan shows all balances and changes without booking them. A new wallet starts with the file's amount."""
     await ledger.open_wallet(GUILD, ANN)
     await ledger.open_wallet(GUILD, BEN)
     found = await plan(ledger, "Ann,700\nBen,450\nCat,0")
@@ -162,7 +162,7 @@ async def test_nothing_is_booked_before_it_is_wanted(ledger: Ledger, url: str) -
 
 
 async def test_it_stands_in_the_books_and_in_the_log(ledger: Ledger, store: Store) -> None:
-    """Each line is an entry in the name of the person who booked it; the audit log has the count and the sum."""
+    """Each line becomes an entry in the booker's name. The audit log has the number of lines and their sum."""
     await ledger.imports.book(GUILD, BOSS, await plan(ledger, "Ann,700\nBen,30"), "click")
     entry = (await ledger.wallet(GUILD, BEN)).entries[0]
     assert (entry.kind, entry.amount, entry.actor) == ("import", 30, BOSS)
@@ -171,7 +171,7 @@ async def test_it_stands_in_the_books_and_in_the_log(ledger: Ledger, store: Stor
 
 
 async def test_all_or_nothing(ledger: Ledger) -> None:
-    """One wrong line prevents the whole import: an unknown or ambiguous name, a bot, a repeated member."""
+    """One wrong line prevents the whole import: an unknown or ambiguous name, a bot, or a repeated member."""
     found = await plan(ledger, "Ann,700\nDan,5\nEve,5\nRobot,5\nBen,1\nBen,2\nCat,x", Eve="ambiguous", Robot="bot")
     problems = [one.problem for one in found.lines]
     assert problems == ["", "unknown", "ambiguous", "bot", "twice", "twice", "amount"]
@@ -181,7 +181,7 @@ async def test_all_or_nothing(ledger: Ledger) -> None:
 
 
 async def test_what_has_changed_meanwhile(ledger: Ledger) -> None:
-    """Nothing is booked if a balance has changed since the plan."""
+    """Nothing is booked if a balance has changed since the import was planned."""
     await ledger.open_wallet(GUILD, ANN)
     found = await plan(ledger, "Ann,700\nBen,30")
     await ledger.grant(GUILD, BOSS, ANN, 1, "why not", "grant")

@@ -1,4 +1,4 @@
-"""Payments, grants, fines and corrections in any order and at once: nothing is lost, and nobody is overdrawn."""
+"""Payments, grants, fines and corrections, in any order and at once: no chips are lost and nobody is overdrawn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GUILD, BOSS = 77, 900
 MEMBERS = (212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789)
 OPENING = 500
 Deed = tuple[str, int, int, int]
-"""A deed: its kind, the indexes of two members, and an amount."""
+"""A deed: its kind, the indexes of two members in `MEMBERS`, and an amount."""
 
 KINDS = (
     "gift",
@@ -49,11 +49,11 @@ DEEDS = st.lists(
     ),
     max_size=6,
 )
-"""Lots of deeds, one after another; the deeds of a lot are simultaneous."""
+"""Lists of simultaneous deeds. The lists follow one another."""
 
 
 async def attempt(deed: Awaitable[Any]) -> bool:
-    """Return True if it was done and False if it was refused; other errors are raised."""
+    """Return True if the deed was done and False if it was refused. Any other error is raised."""
     try:
         await deed
     except StoreUnavailable:
@@ -64,7 +64,7 @@ async def attempt(deed: Awaitable[Any]) -> bool:
 
 
 async def do(room: Room, deed: Deed, key: str) -> bool:
-    """Do one deed under a key."""
+    """Do a deed with `key` as its idempotency key."""
     kind, one, other, amount = deed
     ledger = room.ledger
     first, second = MEMBERS[one], MEMBERS[other]
@@ -98,8 +98,8 @@ async def do(room: Room, deed: Deed, key: str) -> bool:
 
 
 def holds(url: str) -> None:
-    """Check that accounts equal their postings, postings sum to zero, no wallet is negative, both sides of debts agree,
-    and forgotten members have nothing.
+    """Check that accounts equal their postings, postings sum to zero, wallets are not negative, both sides of a debt
+    agree, and forgotten members have nothing.
     """
     assert_books_balance(url)
     assert rows(url, "SELECT * FROM accounts WHERE kind IN ('wallet', 'points') AND balance < 0") == []
@@ -125,7 +125,7 @@ def holds(url: str) -> None:
 def test_any_order_keeps_the_books(
     lots: list[list[Deed]], databases: Callable[[], AbstractContextManager[str]]
 ) -> None:
-    """Any order of simultaneous deeds keeps postings summing to zero and wallets non-negative."""
+    """After deeds in any order, simultaneous or not, postings sum to zero and no wallet is negative."""
 
     async def run(url: str) -> None:
         async with open_room(url) as room:
@@ -142,8 +142,8 @@ def test_any_order_keeps_the_books(
 
 @pytest.mark.soak
 async def test_a_thousand_at_once(ledger: Ledger, store: Store, url: str) -> None:
-    """A thousand simultaneous payments and grants over three wallets are each done once or refused for lack of chips;
-    the balances equal the deeds done.
+    """Each of a thousand simultaneous payments and grants over three wallets is done once, or refused for lack of
+    chips. The balances equal the deeds that were done.
     """
     for member in MEMBERS:
         await ledger.open_wallet(GUILD, member)
@@ -160,6 +160,6 @@ async def test_a_thousand_at_once(ledger: Ledger, store: Store, url: str) -> Non
 
     await asyncio.gather(*(gift(number) for number in range(800)), *(grant(number) for number in range(200)))
     for member in MEMBERS:
-        expected[member] += 2 * 50  # of 200 grants, 50 come twice under the same key
+        expected[member] += 2 * 50  # 50 of the 200 grants repeat an earlier key
     assert await ledger.balances(GUILD, MEMBERS) == expected
     holds(url)

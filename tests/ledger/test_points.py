@@ -22,7 +22,7 @@ PEOPLE = {1: 100, 2: 101, 3: 0}
 
 
 def lines(scored: dict[int, int]) -> dict[object, int]:
-    """Return the lines of the transaction that gives these points."""
+    """Return the amounts by account of the transaction that posts the points in `scored`."""
     found = points_transaction(scored, guild_id=GUILD, table_id=7, people=PEOPLE, deal_no=4)
     if found is None:
         return {}
@@ -31,7 +31,7 @@ def lines(scored: dict[int, int]) -> dict[object, int]:
 
 
 def test_points_of_a_deal() -> None:
-    """Each member has a line and the server the opposite one; points of computer players are not posted."""
+    """Each member has a posting and the server the opposite one. Points of computer players are not posted."""
     assert lines({1: 3, 2: -1, 3: 2}) == {points(100): 3, points(101): -1, GIVEN: -2}
     assert lines({1: 2, 2: -2}) == {points(100): 2, points(101): -2}
     assert lines({3: 4}) == {}
@@ -41,7 +41,7 @@ def test_points_of_a_deal() -> None:
 
 @holds(st.dictionaries(st.sampled_from(sorted(PEOPLE)), st.integers(-9, 9)))
 def test_every_point_is_accounted_for(scored: dict[int, int]) -> None:
-    """Each member's line equals their score, and all lines sum to zero."""
+    """The posting of each member equals the score, and all postings sum to zero."""
     found = lines(scored)
 
     assert {account: amount for account, amount in found.items() if account != GIVEN} == {
@@ -57,7 +57,7 @@ def test_seat_that_nobody_had() -> None:
 
 
 async def test_what_a_member_has(ledger: Ledger, store: Store) -> None:
-    """Points exist per server once a member has scored, and are separate from money."""
+    """A member has points in a server from the first score on, and points are separate from money."""
     assert (await ledger.wallet(GUILD, 100)).points is None
     await store.writer.commit(WriteBatch(transactions=(paid(GIVEN, points(100), 5, kind="points"),)))
     assert await ledger.points(GUILD, 100) == 5
@@ -71,7 +71,7 @@ async def test_what_a_member_has(ledger: Ledger, store: Store) -> None:
 
 
 async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Store, url: str) -> None:
-    """The books balance only if money and points each do; one does not make up for the other."""
+    """The books balance only if money and points balance separately."""
     grants: tuple[Transaction, ...] = (paid(BANK, wallet(100), 9), paid(GIVEN, points(100), 5, kind="points"))
     await store.writer.commit(WriteBatch(transactions=grants))
 
@@ -86,7 +86,7 @@ async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Sto
 
 
 def test_who_paid_and_who_took() -> None:
-    """Payments between players and to or from the pool count; loans do not."""
+    """Payments between players and to or from the pool are counted as paid and taken, but loans are not."""
     one, other = purse_of(1), purse_of(2)
     happened: tuple[Event, ...] = (
         SpareTaken(seat=2, number=1, source=other, destination=POT, amount=3),

@@ -41,18 +41,18 @@ def sat_down(seat: int, amount: int) -> SeatTaken:
 
 
 def lines(transaction: Transaction | None) -> dict[object, int]:
-    """Return a transaction's lines by account."""
+    """Return a transaction's amounts by account."""
     assert transaction is not None
     return {posting.account: posting.amount for posting in transaction.postings}
 
 
 def settled(*events: Event) -> Transaction | None:
-    """Return the settlement of a deal of those events."""
+    """Return the settlement of a deal with these events."""
     return deal_transaction(events, guild_id=GUILD, table_id=TABLE, people=PEOPLE, deal_no=4)
 
 
 def test_settlement_is_one_line_each() -> None:
-    """A deal's settlement has one line per seat: winnings less payments."""
+    """The settlement of a deal has one posting per seat: the winnings less the payments."""
     found = settled(ante(1), ante(2), ante(3), bet(1, 2), Folded(seat=2), bet(3, 4), bet(1, 8), won(1, 17))
 
     assert lines(found) == {purse(TABLE, 1): 6, purse(TABLE, 2): -1, purse(TABLE, 3): -5}
@@ -61,20 +61,20 @@ def test_settlement_is_one_line_each() -> None:
 
 
 def test_carried_pot() -> None:
-    """Chips carried to the next deal are posted to the pot, and out of it when they are won."""
+    """Chips that are carried to the next deal are posted to the pot, and from the pot when they are won."""
     assert lines(settled(ante(1), ante(2))) == {purse(TABLE, 1): -1, purse(TABLE, 2): -1, pot(TABLE): 2}
     assert lines(settled(ante(1), ante(2), won(2, 4))) == {purse(TABLE, 1): -1, purse(TABLE, 2): 3, pot(TABLE): -2}
 
 
 def test_voided_deal_posts_nothing() -> None:
-    """A deal whose payments were all returned moves nothing."""
+    """A deal whose payments were all returned posts nothing."""
     back = PaymentReturned(seat=1, source=POT, destination=purse_of(1), amount=3)
 
     assert settled(ante(1, 3), back) is None
 
 
 def test_money_from_outside_is_no_part_of_a_deal() -> None:
-    """Buy-ins and top-ups during a deal are posted at once and are not part of the settlement."""
+    """Buy-ins and top-ups during a deal are posted at once, so they are not part of its settlement."""
     top_up = ToppedUp(seat=1, source=outside(1), destination=purse_of(1), amount=20)
 
     assert lines(settled(ante(1), top_up, sat_down(2, 40))) == {purse(TABLE, 1): -1, pot(TABLE): 1}
@@ -113,7 +113,7 @@ def test_closing_table() -> None:
 
 
 def test_nothing_moved() -> None:
-    """Leaving with nothing, or events without chips, post nothing."""
+    """Leaving without chips and events that move no chips post nothing."""
     left = SeatLeft(seat=1, source=purse_of(1), destination=outside(1), amount=0)
 
     assert (
@@ -127,7 +127,7 @@ moves = st.builds(ChipsMoved, source=heaps, destination=heaps, amount=st.integer
 
 @given(st.lists(moves))
 def test_every_chip_is_accounted_for(events: list[ChipsMoved]) -> None:
-    """Each account's line equals inflow less outflow, and all lines sum to zero."""
+    """Each account is posted its inflow less its outflow, and all postings sum to zero."""
     names = {POT: pot(TABLE), outside(1): wallet(100), outside(2): wallet(101), outside(3): BANK}
     names |= {purse_of(seat): purse(TABLE, seat) for seat in PEOPLE}
     expected: Counter[object] = Counter()

@@ -1,4 +1,4 @@
-"""Ownership of a pot's chips when deals that paid into or won it are reversed."""
+"""Owners of the chips in a pot when deals that paid into it or won it are reversed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.support.rows import BANK, pot
 
 @given(seed=st.integers(0, 10**9))
 def test_pots_are_nobodys_gain(seed: int) -> None:
-    """Carried pots cost and bring the bank nothing while deals of a table are reversed one by one. After the last one
-    everybody has their first balance.
+    """While the deals of a table are reversed one by one, carried pots neither cost nor bring the bank anything. After
+    the last reversal everybody has their first balance.
     """
     rng = Random(seed)
     *played, shares = random_deals(rng, 7)

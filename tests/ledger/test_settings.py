@@ -25,7 +25,7 @@ async def test_defaults(ledger: Ledger) -> None:
 
 
 async def test_house(ledger: Ledger) -> None:
-    """Server settings change one by one, for one server; None restores a default."""
+    """Each server has its own settings, which change one by one. None restores a default."""
     await ledger.settings.change_server_settings(1, BOSS, currency="  old   pence ", locale="de")
     changed = await ledger.settings.change_server_settings(1, BOSS, refill_interval=3_600)
 
@@ -41,7 +41,7 @@ async def test_house(ledger: Ledger) -> None:
 
 
 async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
-    """The default refill is the opening balance, for members with less than a tenth of it."""
+    """By default a refill is as high as the opening balance, for members with less than a tenth of it."""
     house = await ledger.settings.change_server_settings(1, BOSS, opening=200)
     assert (house.refill_amount, house.refill_below, house.bank_limit) == (200, 20, 800)
     assert (await ledger.settings.change_server_settings(1, BOSS, opening=5)).refill_below == 1
@@ -52,7 +52,7 @@ async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
 
 
 async def test_another_currency_takes_the_singular_away(ledger: Ledger) -> None:
-    """A changed currency name clears the singular; the singular can be changed alone."""
+    """Changing the currency's name clears its singular. The singular can be changed without the name."""
     both = await ledger.settings.change_server_settings(1, BOSS, currency="pence", currency_singular="penny")
     assert (both.currency, both.currency_singular) == ("pence", "penny")
     assert (await ledger.settings.change_server_settings(1, BOSS, opening=10)).currency_singular == "penny"

@@ -24,7 +24,7 @@ async def wallets(ledger: Ledger) -> None:
 
 
 async def test_pages_of_a_wallet(ledger: Ledger) -> None:
-    """Every entry is on exactly one page with the balance after it; pages past the last are empty."""
+    """Every entry is on exactly one page, with the balance after the entry. Pages after the last one are empty."""
     for number in range(1, 2 * PAGE_SIZE + 2):
         await ledger.grant(GUILD, BOSS, ANN, number, "a reason", f"click {number}")
         await ledger.grant(GUILD, BOSS, BEN, 1, "a reason", f"another click {number}")
@@ -44,7 +44,7 @@ async def test_pages_of_a_wallet(ledger: Ledger) -> None:
 
 
 async def test_the_statement_of_a_grant(ledger: Ledger) -> None:
-    """The statement names actor, reason and balance, and links an entry to its reversal in both directions."""
+    """A statement names the author, the reason and the balance. An entry and its reversal name each other's numbers."""
     await ledger.grant(GUILD, BOSS, ANN, 20, "for the room", "one")
     [grant, _] = (await ledger.wallet(GUILD, ANN)).entries
     found = await ledger.statements.entry(GUILD, ANN, grant.number)
@@ -56,7 +56,7 @@ async def test_the_statement_of_a_grant(ledger: Ledger) -> None:
 
 
 async def test_nobody_reads_entries_of_others(ledger: Ledger) -> None:
-    """An entry is readable only in the wallets that it concerns, in its server."""
+    """An entry is readable only through a wallet that it concerns, in the entry's server."""
     await ledger.grant(GUILD, BOSS, ANN, 20, "for the room", "one")
     number = (await ledger.wallet(GUILD, ANN)).entries[0].number
     for guild_id, member in ((GUILD, BEN), (GUILD + 1, ANN)):
@@ -64,7 +64,7 @@ async def test_nobody_reads_entries_of_others(ledger: Ledger) -> None:
 
 
 async def test_entries_of_a_table_name_its_game_and_deals(ledger: Ledger, store: Store) -> None:
-    """A table entry lists what the deals brought its owner at every seat they had, newest first and in pages."""
+    """The statement of a table entry lists the deals' gains on all seats of its owner, newest first, in pages."""
     deals = [
         Transaction(
             kind="deal",
@@ -92,7 +92,7 @@ async def test_entries_of_a_table_name_its_game_and_deals(ledger: Ledger, store:
 
 
 async def test_a_payment_names_the_other_one(ledger: Ledger, store: Store) -> None:
-    """An entry names the other member, or nobody if it involves the bank or several members."""
+    """An entry names the other member, or nobody if the bank or several members are involved."""
     await store.writer.commit(WriteBatch(transactions=(paid(wallet(ANN), wallet(BEN), 5, kind="pay"),)))
     split = Transaction(
         kind="deal",

@@ -28,7 +28,6 @@ async def lose(store: Store, user_id: int, amount: int) -> None:
 
 
 async def test_opening_balance(ledger: Ledger) -> None:
-    """A new member's wallet has the server's opening balance."""
     await ledger.open_wallet(GUILD, ANDY)
     found = await ledger.wallet(GUILD, ANDY)
 
@@ -37,7 +36,7 @@ async def test_opening_balance(ledger: Ledger) -> None:
 
 
 async def test_wallet_is_read_as_one_snapshot(ledger: Ledger, store: Store) -> None:
-    """A wallet takes at most six statements on one connection, also with chips at tables, debts and entries."""
+    """Reading a wallet takes at most six statements on one connection, even with chips at tables, debts and entries."""
     await ledger.open_wallet(GUILD, ANDY)
     joined = paid(wallet(ANDY), purse(1, 1), 40, kind="join", table_id=1)
     lent = Transaction(
@@ -61,7 +60,7 @@ async def test_wallet_is_read_as_one_snapshot(ledger: Ledger, store: Store) -> N
 
 
 async def test_opening_balance_comes_once(ledger: Ledger, store: Store) -> None:
-    """A wallet is filled once per server, even if several processes open it at once."""
+    """A wallet gets the opening balance once per server, even if several processes open it simultaneously."""
     other = Ledger(store, ManualClock())
 
     await asyncio.gather(*(one.open_wallet(GUILD, ANDY) for one in (ledger, other) * 5))
@@ -74,7 +73,7 @@ async def test_opening_balance_comes_once(ledger: Ledger, store: Store) -> None:
 
 
 async def test_opening_balance_is_the_servers(ledger: Ledger) -> None:
-    """The server decides what new members get, possibly nothing; old balances do not change."""
+    """A server can choose the opening balance of new members, even zero. Balances of earlier members do not change."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.settings.change_server_settings(GUILD, BOSS, opening=0)
     await ledger.open_wallet(GUILD, BILL)
@@ -85,7 +84,7 @@ async def test_opening_balance_is_the_servers(ledger: Ledger) -> None:
 
 
 async def test_refill(ledger: Ledger, store: Store) -> None:
-    """A member with less than a tenth of the opening balance can take the server's refill."""
+    """A member with less than a tenth of the opening balance can take a refill."""
     await ledger.open_wallet(GUILD, ANDY)
     await lose(store, ANDY, 450)
     assert (await ledger.wallet(GUILD, ANDY)).refill_at is None
@@ -100,7 +99,7 @@ async def test_refill(ledger: Ledger, store: Store) -> None:
 
 
 async def test_no_refill_with_enough_money(ledger: Ledger, store: Store) -> None:
-    """Members with at least the server's limit get no refill, and chips at tables count."""
+    """A member with at least the server's limit, chips at tables included, gets no refill."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.settings.change_server_settings(GUILD, BOSS, refill_below=15)
     await lose(store, ANDY, 485)
@@ -117,7 +116,7 @@ async def test_no_refill_with_enough_money(ledger: Ledger, store: Store) -> None
 
 
 async def test_refill_once_a_day(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """The next refill is available exactly when the server's interval is over."""
+    """The next refill is available as soon as the server's interval has passed."""
     await ledger.open_wallet(GUILD, ANDY)
     await lose(store, ANDY, 500)
     taken_at = clock.now()
@@ -135,7 +134,7 @@ async def test_refill_once_a_day(ledger: Ledger, store: Store, clock: ManualCloc
 
 
 async def test_refill_is_the_servers(ledger: Ledger, store: Store, clock: ManualClock) -> None:
-    """The server decides the amount and the interval of refills, or disables them."""
+    """The server decides the amount and the interval of refills, or disables refills."""
     await ledger.open_wallet(GUILD, ANDY)
     await lose(store, ANDY, 500)
     await ledger.settings.change_server_settings(GUILD, BOSS, refill_amount=0)
@@ -152,7 +151,7 @@ async def test_refill_is_the_servers(ledger: Ledger, store: Store, clock: Manual
 
 
 async def test_doubled_clicks_for_a_refill(ledger: Ledger, store: Store) -> None:
-    """A repeated click returns the same refill; several simultaneous clicks get one refill in all."""
+    """A click repeated under the same key returns the same refill. Several simultaneous clicks get one refill."""
     await ledger.open_wallet(GUILD, ANDY)
     await lose(store, ANDY, 500)
 
@@ -168,7 +167,7 @@ async def test_doubled_clicks_for_a_refill(ledger: Ledger, store: Store) -> None
 
 
 async def test_grant(ledger: Ledger) -> None:
-    """A grant comes out of the bank and names its giver and reason."""
+    """A grant comes from the bank, and its entry names the giver and the reason."""
     found = await ledger.grant(GUILD, BOSS, ANDY, 50, "  best bluff\nof the night ", "click")
     await ledger.grant(GUILD, BOSS, ANDY, 50, "best bluff of the night", "click")
 
@@ -181,7 +180,7 @@ async def test_grant(ledger: Ledger) -> None:
 
 @pytest.mark.parametrize(("amount", "reason"), [(1, "x"), (10**9, "x" * 200)])
 async def test_the_least_and_the_greatest_grant(ledger: Ledger, amount: int, reason: str) -> None:
-    """A grant may be one chip or the maximum, with a reason of 1 to 200 characters."""
+    """A grant may be of one chip or of the maximum, with a reason of 1 to 200 characters."""
     entry = (await ledger.grant(GUILD, BOSS, ANDY, amount, reason, "click")).entries[0]
     assert (entry.amount, entry.reason) == (amount, reason)
 
@@ -201,7 +200,7 @@ async def test_the_least_and_the_greatest_grant(ledger: Ledger, amount: int, rea
     ],
 )
 async def test_bad_grant(ledger: Ledger, store: Store, amount: int, reason: str, code: str) -> None:
-    """A grant of nothing, of too much or without a reason is refused."""
+    """A grant of nothing or too much is refused, and so is one without a proper reason."""
     with pytest.raises(Refusal, match=code):
         await ledger.grant(GUILD, BOSS, ANDY, amount, reason, "click")
 
@@ -209,7 +208,7 @@ async def test_bad_grant(ledger: Ledger, store: Store, amount: int, reason: str,
 
 
 async def test_last_entries(ledger: Ledger, store: Store) -> None:
-    """A wallet shows its last entries, newest first, with the balance after each and a flag for older ones."""
+    """A wallet shows its last entries, newest first, with the balance after each, and says if there are older ones."""
     await ledger.open_wallet(GUILD, ANDY)
     assert not (await ledger.wallet(GUILD, ANDY)).has_older
     for _ in range(PAGE_SIZE + 1):
@@ -223,7 +222,7 @@ async def test_last_entries(ledger: Ledger, store: Store) -> None:
 
 
 async def test_audit(ledger: Ledger, store: Store) -> None:
-    """The audit sums a server's accounts by kind; the total is zero."""
+    """The audit sums up a server's accounts by kind, and the sums add up to zero."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.open_wallet(GUILD, BILL)
     await ledger.open_wallet(8, BILL)
@@ -241,7 +240,7 @@ async def test_audit(ledger: Ledger, store: Store) -> None:
 
 
 async def test_audit_finds_what_does_not_balance(ledger: Ledger, store: Store, url: str) -> None:
-    """Two equal errors in opposite directions do not balance each other."""
+    """Two wrong balances do not pass the audit even if their errors cancel out."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.open_wallet(GUILD, BILL)
     tamper(url, "UPDATE accounts SET balance = balance + 5 WHERE user_id = 100")
@@ -251,14 +250,14 @@ async def test_audit_finds_what_does_not_balance(ledger: Ledger, store: Store, u
 
 
 async def test_audit_of_a_server_without_money(ledger: Ledger) -> None:
-    """Books without entries balance."""
+    """The audit of a server without entries balances."""
     found = await ledger.audit(GUILD)
 
     assert (found.is_balanced, found.sums, found.grants) == (True, (), ())
 
 
 async def test_locked_database(ledger: Ledger, url: str) -> None:
-    """Writes are refused while the database is locked, and nothing is stored."""
+    """While the database is locked, writes are refused and nothing is stored."""
     with locked(url), pytest.raises(Refusal, match="database_unavailable"):
         await ledger.grant(GUILD, BOSS, ANDY, 5, "why", "click")
 

@@ -18,12 +18,12 @@ Player = Callable[[BragView, tuple[Option, ...], Random], Move]
 STACK = 100
 """Minimum stack at the start of a deal."""
 SESSION = 25
-"""Deals at one table before a new one is opened; hands and pots are carried within a session only."""
+"""Number of deals in a session, which is played at one table. Hands and pots are carried only within a session."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One decision: the seat's view, its options and the move it made."""
+    """Decision of a seat: its view, its options, its move and the state before it."""
 
     view: BragView
     options: tuple[Option, ...]
@@ -33,7 +33,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Result:
-    """The chips one side won in each session of a match."""
+    """Chips that one side won in each session of a match."""
 
     won: list[float]
 
@@ -83,7 +83,7 @@ class Table:
         self.state: BettingState = game.start(rules or game.default_rules, tuple(self._brought.items()), 1)
 
     def deal(self) -> Iterator[Decision]:
-        """Play one deal, decision by decision."""
+        """Play one deal and yield its decisions."""
         game = self._game
         for seat, stack in self.state.stacks:
             least = self._stack if self._tops_up else min(self._stack, self.state.entry(seat))
@@ -131,7 +131,7 @@ def match(
     game: AnyGame = THREE_CARD_BRAG,
     rules: HouseRules | None = None,
 ) -> Result:
-    """Play `deals` deals of one of ours against `seats` - 1 of theirs; every shuffle is played from every seat."""
+    """Play `deals` deals of `ours` against `seats` - 1 players of `theirs`. Every shuffle is played from every seat."""
     won = []
     for number in range(deals // SESSION):
         place = number % seats

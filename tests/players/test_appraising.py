@@ -1,4 +1,4 @@
-"""The appraisal of luck and play in finished deals."""
+"""Tests of the appraisal of luck and play in finished deals."""
 
 from __future__ import annotations
 
@@ -38,9 +38,7 @@ def appraised(name: str, rules: HouseRules, players: int, count: int) -> list[Ca
 
 @pytest.mark.parametrize("name", sorted(APPRAISERS))
 def test_luck_is_even_in_the_end(name: str) -> None:
-    """Luck averages out over many deals, within the margin of chance. Nobody makes more of their cards than is
-    possible.
-    """
+    """Over many deals, luck averages about zero. `missed` is never negative."""
     found = appraised(name, game_called(name).default_rules, 4, 60)
     assert len(found) > 150
     luck = [one.luck for one in found]
@@ -50,7 +48,7 @@ def test_luck_is_even_in_the_end(name: str) -> None:
 
 
 def test_an_unshuffled_pack_is_not_luck() -> None:
-    """A deal with an unshuffled pack is not appraised; a deal with a shuffled one is."""
+    """Under `optional_shuffle`, a deal with an unshuffled pack is not appraised."""
     appraiser, rules = appraiser_of("crash"), CrashRules(optional_shuffle=True)
     assert appraiser is not None
     [events] = deals(game_called("crash"), rules, 4, 1)
@@ -61,7 +59,7 @@ def test_an_unshuffled_pack_is_not_luck() -> None:
 
 
 def test_more_than_the_tables_know() -> None:
-    """Nothing is appraised if the average promise of a seat's cards is unknown."""
+    """A deal without events has no appraisals, and a betting game has no appraiser."""
     appraiser = appraiser_of("crash")
     assert appraiser is not None
     assert appraiser(CrashRules(), ()) == {}
@@ -69,9 +67,7 @@ def test_more_than_the_tables_know() -> None:
 
 
 def test_what_is_left_lying() -> None:
-    """A player who makes the best of good cards was lucky and leaves nothing; one who makes no hand leaves all they
-    promised.
-    """
+    """A player who makes the best of good cards misses nothing; one who makes no hand misses their whole worth."""
     record = golden("crash-crash-several-call")
     appraiser = appraiser_of("crash")
     assert appraiser is not None

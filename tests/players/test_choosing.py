@@ -1,4 +1,4 @@
-"""The choices of a computer player: always legal, never based on unseen cards."""
+"""Tests of computer players at Three Card Brag: their moves are legal and never based on unseen cards."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def decisions(players: int, deals: int, seed: str, rules: BragRules | None = Non
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("house", HOUSES)
 def test_always_chooses_what_is_offered(house: str) -> None:
-    """The move is admitted by the options under all house rules and for any number of players."""
+    """The options admit every move, under all house rules and for any number of players."""
     for players in (2, 3, 5, 8):
         for one in decisions(players, 60, house, HOUSES[house]):
             assert any(option.admits(one.move) for option in one.options), one
 
 
 def test_meets_every_phase() -> None:
-    """Ordinary play meets every kind of decision, with more than one response where that makes sense."""
+    """In ordinary play, computer players meet every kind of decision and make all usual kinds of moves."""
     phases = Counter[BettingPhase]()
     moves = Counter[type]()
     for players in (2, 3, 4):
@@ -63,7 +63,7 @@ def test_meets_every_phase() -> None:
 
 
 def test_the_same_view_gives_the_same_move() -> None:
-    """The choice depends on the view, the options and the random source alone."""
+    """The choice depends only on the view, the options and the random source."""
     for number, one in enumerate(decisions(4, 100, "same")):
         assert choose_move(one.view, one.options, Random(number)) == choose_move(one.view, one.options, Random(number))
 
@@ -95,7 +95,7 @@ def test_bluffs_and_plays_blind_now_and_then(style: Style) -> None:
 
 
 def test_neighbours_have_different_characters() -> None:
-    """Three neighbouring computer players have three styles."""
+    """Three neighbouring computer players have three different styles."""
     assert {style_of(seat) for seat in (1, 2, 3)} == set(STYLES)
 
 
@@ -119,7 +119,7 @@ def _view(state: BragState, seat: int | None) -> BragView:
 
 
 def test_needs_a_seat_and_a_choice() -> None:
-    """A bystander's view, or a view with nothing to choose, is refused."""
+    """A bystander's view, or a view with nothing to choose, raises ValueError."""
     one = next(decisions(3, 1, "refused"))
     with pytest.raises(ValueError, match="needs a seat"):
         choose_move(_view(one.state, None), one.options, Random(1))

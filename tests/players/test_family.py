@@ -1,4 +1,4 @@
-"""Computer players in every game of the family under any house rules: legal, blind to hidden cards, and sensible."""
+"""Tests of computer players in every betting game under any house rules."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def any_rules(game: AnyGame, seed: int) -> Iterator[HouseRules]:
 
 
 def decisions(game: AnyGame, seed: str, deals: int, rules: list[HouseRules]) -> Iterator[Decision]:
-    """Yield the decisions of computer players of every style, one random player among them, rich or short of chips."""
+    """Yield decisions of computer players of all styles, rich or short of chips, at tables with one random player."""
     for number, one in enumerate(rules):
         rng = Random(f"{seed} {number}")
         count = rng.randint(one.min_players, min(one.max_players, 5))
@@ -81,7 +81,7 @@ def _player(place: int) -> Player:
 @pytest.mark.sample(3)
 @games
 def test_always_chooses_what_is_offered(game: AnyGame) -> None:
-    """The options admit the move, or the rules accept it, under any house rules and with few or many chips."""
+    """Every move is legal under any house rules, with few or many chips."""
     count = 0
     for one in decisions(game, "legal", 8, list(any_rules(game, 3))):
         if isinstance(one.move, Choose):
@@ -95,14 +95,14 @@ def test_always_chooses_what_is_offered(game: AnyGame) -> None:
 @pytest.mark.soak
 @games
 def test_always_chooses_what_is_offered_for_long(game: AnyGame) -> None:
-    """The options admit the move in many more deals under other house rules."""
+    """Every move is legal in many more deals under other house rules."""
     for seed in range(10):
         for one in decisions(game, f"long {seed}", 40, list(any_rules(game, 100 + seed))):
             assert isinstance(one.move, Choose) or any(option.admits(one.move) for option in one.options), one
 
 
 def test_meets_every_decision() -> None:
-    """Every kind of move is made in some game of the family, and every vote and loan is both accepted and refused."""
+    """Every kind of move is made in some betting game, and votes and loans are both accepted and refused."""
     moves = Counter[type]()
     answers = Counter[tuple[BettingPhase, type]]()
     for game in BETTING:
@@ -160,7 +160,7 @@ def _swapped(value: Any, cards_for: dict[Card, Card]) -> Any:
 
 @games
 def test_plays_blind_now_and_then(game: AnyGame) -> None:
-    """Computer players of every game sometimes bet blind, and look more often than that."""
+    """Computer players of every game sometimes bet blind, but look more often."""
     blind = looks = 0
     usual: HouseRules = game.default_rules
     for one in decisions(game, "blind", 60, [usual] * 4):
@@ -171,9 +171,7 @@ def test_plays_blind_now_and_then(game: AnyGame) -> None:
 
 
 def test_keeps_the_best_three_cards() -> None:
-    """A player who may choose discards keeps the best three cards and, of equal hands, the one with the highest
-    discards.
-    """
+    """A player who may choose discards keeps the best three cards and, of equal hands, discards the highest cards."""
     for name in ("four_card_brag", "five_card_brag"):
         game = game_called(name)
         rules: HouseRules = game.build_rules({"discard_mode": "choose", "wild": ["twos"]})
@@ -221,7 +219,7 @@ def test_lends_only_what_he_can_spare() -> None:
     ],
 )
 def test_draws_to_the_best_of_his_cards(hand: str, kept: str) -> None:
-    """A made hand is kept in Draw Brag; a pair, or two cards of a running flush, is drawn to with one card."""
+    """In Draw Brag, a made hand is kept. A player with a pair, or with two cards of a running flush, draws one card."""
     own = cards(hand)
     rest = [card for card in PACK if card not in own]
     state = DRAW_BRAG.start(DRAW_BRAG.default_rules, ((1, 100), (2, 100)), 2)
@@ -241,7 +239,7 @@ def test_draws_to_the_best_of_his_cards(hand: str, kept: str) -> None:
 
 
 def test_chooses_what_can_be_dealt() -> None:
-    """A dealer with the choice never chooses more cards than can be dealt to everybody, and varies the choice."""
+    """A dealer who chooses the game never chooses more cards than can be dealt, and does not always choose the same."""
     game = game_called("brag")
     rules: HouseRules = game.build_rules({"dealers_choice": True, "max_players": 12})
     chosen = Counter[int]()

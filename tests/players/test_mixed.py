@@ -1,4 +1,4 @@
-"""Computer players of known strength."""
+"""Tests of computer players with a known share of weak choices."""
 
 from __future__ import annotations
 
@@ -32,9 +32,7 @@ def decisions(game: AnyGame) -> list[tuple[View, tuple[Option, ...]]]:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_the_share_of_weak_choices_is_known(game: AnyGame) -> None:
-    """A player with no share of weak choices makes the best choices on any seat; one with a full share makes the weak
-    ones. The options admit every choice.
-    """
+    """A player with a share of 0 weak choices always makes the best choice, with a share of 1 the weak one."""
     everybody = range(1, 5)
     best, weak = skill_range_of(game.name).best, skill_range_of(game.name).weak
     never = mixed_chooser(game.name, dict.fromkeys(everybody, 0.0))
@@ -50,7 +48,7 @@ def test_the_share_of_weak_choices_is_known(game: AnyGame) -> None:
 
 
 def test_some_choices_are_weak() -> None:
-    """Each seat makes about its own requested share of weak choices."""
+    """Each seat makes about the share of weak choices that it is given."""
     game = GAMES["crash"]
     shares: dict[Seat, float] = {1: 0.1, 2: 0.4, 3: 0.7, 4: 0.9}
     slips = Counter[Seat]()

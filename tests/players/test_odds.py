@@ -1,4 +1,4 @@
-"""The odds: exact where counted, with an error estimate where sampled."""
+"""Tests of the odds, which are exact if counted and have an error estimate if sampled."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ BY_WILD_CARDS = {
     ("jokers:3",): (443, 348, 1_620, 1_732, 5_652, 16_440),
     ("jokers:4",): (680, 448, 1_920, 1_944, 6_288, 16_440),
 }
-"""The table of RULES 1.5, best category first."""
+"""Category counts of RULES 1.5, best category first."""
 SETS = (("twos",), ("black_twos", "suicide_king"), ("one_eyed_jacks", "jokers:2"), ("twos", "suicide_king", "jokers:4"))
 
 
 @pytest.mark.parametrize("wild", BY_WILD_CARDS, ids=lambda wild: "+".join(wild) or "none")
 def test_counts_of_every_category(wild: tuple[str, ...]) -> None:
-    """The three-card hands fall into the categories as RULES 1.5 says, for every set of wild cards."""
+    """For every set of wild cards, three-card hands have the category counts of RULES 1.5."""
     found = category_chances(ranking_of(wild))
 
     assert tuple(one.hands for one in found) == BY_WILD_CARDS[wild]
@@ -47,13 +47,13 @@ def test_counts_of_every_category(wild: tuple[str, ...]) -> None:
     [(4, (2_509, 2_308, 29_052, 41_376, 71_856, 123_624)), (5, (59_280, 53_900, 569_268, 708_688, 699_624, 508_200))],
 )
 def test_counts_of_the_best_three(size: int, hands: tuple[int, ...]) -> None:
-    """The best three of all four-card and five-card hands fall into the categories as RULES 1.5 says."""
+    """The best three of all four-card and five-card hands have the category counts of RULES 1.5."""
     assert tuple(one.hands for one in category_chances(NATURAL_RANKING, size)) == hands
 
 
 @pytest.mark.parametrize("wild", SETS, ids="+".join)
 def test_counts_of_the_best_three_with_wild_cards(wild: tuple[str, ...]) -> None:
-    """The counted categories of four-card hands equal those of an enumeration, with wild cards."""
+    """With wild cards, counting the categories of four-card hands agrees with an enumeration."""
     ranking = ranking_of(wild)
     rng = Random("+".join(wild))
     some = {*rng.sample(ranking.pack, 24), *sorted(ranking.wild, key=str)[:3]}
@@ -86,7 +86,7 @@ def test_chance_against_one_is_exact(hand: str) -> None:
 
 @pytest.mark.parametrize("wild", [(), *SETS], ids=lambda wild: "+".join(wild) or "none")
 def test_tables_are_what_enumeration_gives(wild: tuple[str, ...]) -> None:
-    """The tables equal an enumeration of all other hands for random hands, with and without wild cards."""
+    """The tables agree with an enumeration of all other hands, with and without wild cards."""
     ranking = ranking_of(wild)
     tables = hand_counts_of(ranking)
     rng = Random(5)
@@ -98,7 +98,7 @@ def test_tables_are_what_enumeration_gives(wild: tuple[str, ...]) -> None:
 
 
 def _enumerated(ranking: Ranking, own: Sequence[Card]) -> tuple[int, int]:
-    """Count the worse and the equal hands among those without these cards."""
+    """Return how many hands of the other cards are worse than `own`, and how many are equal."""
     first, second, third = own
     strength, mine = ranking.strength, ranking.strength(first, second, third)
     others = combinations([one for one in ranking.pack if one not in own], 3)
@@ -109,7 +109,7 @@ def _enumerated(ranking: Ranking, own: Sequence[Card]) -> tuple[int, int]:
 @pytest.mark.parametrize("size", [3, 4, 5])
 @pytest.mark.parametrize("wild", [(), ("twos",), ("one_eyed_jacks", "jokers:2")], ids="+".join)
 def test_chance_from_cards_not_seen_is_exact(wild: tuple[str, ...], size: int) -> None:
-    """The chance against one is the count over all hands of the unseen cards; discards may decide."""
+    """The chance against one opponent is exact: it counts all hands of unseen cards, even if discards decide."""
     ranking = ranking_of(wild)
     for seed in range(6):
         rng = Random(f"{wild} {size} {seed}")
@@ -126,7 +126,7 @@ def test_chance_from_cards_not_seen_is_exact(wild: tuple[str, ...], size: int) -
 
 
 def test_a_hand_of_seven_against_one_is_sampled() -> None:
-    """The sampled chance against one hand of seven cards is as near to the truth as its error says."""
+    """The sampled chance against one hand of seven cards is within a few times its error of the true chance."""
     dealt = Random(3).sample(PACK, 7 + 13)
     own, unseen = tuple(dealt[:7]), dealt[7:]
     mine = hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, own))
@@ -141,7 +141,7 @@ def test_a_hand_of_seven_against_one_is_sampled() -> None:
 
 
 def test_a_hand_of_five_against_one() -> None:
-    """The exact chance against one hand of five is near that of many random deals."""
+    """The exact chance against one hand of five cards is close to the share won in many random deals."""
     own = cards("As Kd 9c 5h 2d")
     rest = [one for one in PACK if one not in own]
     rng = Random(2)
@@ -156,7 +156,7 @@ def test_a_hand_of_five_against_one() -> None:
 
 @pytest.mark.parametrize("size", [3, 4])
 def test_chance_against_more_is_sampled(size: int) -> None:
-    """The sampled chance against several opponents is as near to the truth as its error says."""
+    """The sampled chance against several opponents is within a few times its error of the true chance."""
     rng = Random(size)
     dealt = rng.sample(PACK, 3 * size + 1)
     own, unseen = tuple(dealt[:size]), dealt[size:]
@@ -199,7 +199,7 @@ def test_what_was_laid_aside_cannot_be_dealt() -> None:
 @pytest.mark.parametrize("wild", [(), ("twos", "jokers:4")], ids=["natural", "wild"])
 @pytest.mark.parametrize("hand", ["As Kd Kc", "As Kd Kc 9h", "As Kd Kc 9h 9d", "3s 3d 9c 9h 2d"])
 def test_a_glance_is_near(hand: str, wild: tuple[str, ...], opponents: int) -> None:
-    """The odds at a glance are off by at most a few times their error, also with many wild cards."""
+    """The result of `quick_odds` is within three times its error of the full odds, even with many wild cards."""
     own, ranking = cards(hand), ranking_of(wild)
     glance = quick_odds(ranking, own, len(own), opponents)
     odds = hand_odds(ranking, own, len(own), opponents)
@@ -210,7 +210,7 @@ def test_a_glance_is_near(hand: str, wild: tuple[str, ...], opponents: int) -> N
 
 
 def test_a_glance_knows_what_was_laid_aside() -> None:
-    """Three kept cards and their discards have the same odds at a glance as the whole hand."""
+    """`quick_odds` gives three kept cards and their discards the same odds as the whole hand."""
     hand = cards("As Ad Kc 2h")
     kept, aside = best_three(NATURAL_RANKING, hand)
 

@@ -1,4 +1,4 @@
-"""Pauses of the computer players, which reveal nothing."""
+"""Tests of the pauses of computer players, which must reveal nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.players.registry import LONGEST_PAUSE, SHORTEST_PAUSE, thinking_pause
 
 
 def test_pauses_are_human() -> None:
-    """Pauses lie between the shortest and the longest, differ, and have a median of about two seconds."""
+    """Pauses vary, keep within the limits and have a median of about two seconds."""
     rng = Random(1)
     pauses = sorted(thinking_pause(rng) for _ in range(2_000))
 
@@ -18,5 +18,5 @@ def test_pauses_are_human() -> None:
 
 
 def test_pauses_come_from_the_random_source_alone() -> None:
-    """The same random source gives the same pauses in every situation."""
+    """The pauses depend only on the random source."""
     assert [thinking_pause(Random(4)) for _ in range(3)] == [thinking_pause(Random(4)) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Invariants of every move of an evening (RULES 12)."""
+"""Checks of the invariants of random evenings of betting games (RULES 12)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _TABLE_MOVES = frozenset([Deal, Join, Leave, SitOut, ComeBack, TopUp, CashIn, Pl
 
 
 def check_refusal(refused: IllegalMove) -> None:
-    """Check that a refusal has a listed code with exactly the listed facts."""
+    """Check that a refusal has a listed code, with exactly the facts listed for the code."""
     assert set(refused.facts) == set(FACT_NAMES[refused.code])
 
 
@@ -86,7 +86,7 @@ def check_state(game: AnyGame, state: Any, chips: int) -> None:
 
 
 def check_chips(game: AnyGame, done: Played) -> None:
-    """Check that exactly the chips in events moved and that every loan is recorded as a debt."""
+    """Check that events account for all movements of chips and that every loan is recorded as a debt."""
     check_events(done.before, done.events, done.after)
     owed = sum(debt.amount for debt in done.before.debts)
     for event in done.events:
@@ -98,7 +98,7 @@ def check_chips(game: AnyGame, done: Played) -> None:
 
 
 def check_offers(game: AnyGame, state: Any, rng: random.Random) -> None:
-    """Check that every offered move is accepted and any other refused (DESIGN: offer and refusal are one rule)."""
+    """Check that every offered move is accepted and that other moves are refused."""
     backing = rng.choice([0, 0, 7])
     for one in state.seats:
         offered = game.options(state, one.seat, backing)
@@ -126,7 +126,7 @@ def _check_accepted(game: AnyGame, state: Any, move: Move, backing: int) -> None
 
 
 def anything(game: AnyGame, state: Any, seat: Seat, rng: random.Random, count: int = 3) -> list[Move]:
-    """Return moves of every kind that the game has, sensible or not."""
+    """Return random moves of `count` kinds, legal or not."""
     other = rng.choice([one.seat for one in state.seats])
     which = rng.choice([None, *Which])
     places = tuple(sorted(rng.sample(range(6), rng.randint(0, 3))))
@@ -149,7 +149,7 @@ def anything(game: AnyGame, state: Any, seat: Seat, rng: random.Random, count: i
 
 
 def permuted(state: BettingState, swap: dict[Card, Card]) -> BettingState:
-    """Return a state with its cards exchanged; house rules and outcomes contain none."""
+    """Return a copy of the state with its cards exchanged as in `swap`. House rules contain no cards."""
     return replace(state, **{key: _permuted(value, swap) for key, value in vars(state).items() if key != "rules"})
 
 
@@ -164,7 +164,9 @@ def _permuted(value: Any, swap: dict[Card, Card]) -> Any:
 
 
 def check_secrets(game: AnyGame, done: Played, viewer: Seat | None, rng: random.Random) -> None:
-    """Check that events show no more than the view, and that neither depends on cards it hides (RULES 12.2)."""
+    """Check that events show no card that the view hides, and that view and options do not depend on hidden cards
+    (RULES 12.2).
+    """
     state = done.after
     view = game.view(state, viewer)
     assert isinstance(view, BragView)
@@ -188,7 +190,7 @@ def check_blindness(game: AnyGame, done: Played, viewer: Seat | None, rng: rando
     if any(isinstance(one, _BY_HIDDEN_CARDS) or (reduced and isinstance(one, HandShown)) for one in done.events):
         return
     if {KeptHandReturned, BottomShown} <= {type(one) for one in done.events}:
-        return  # the hand goes under the pack in the order of its cards, and the lowest of them is shown
+        return  # the order in which the hand goes under the pack depends on its cards, and its lowest card is shown
     seen, view = visible_events(done.events, viewer), game.view(done.after, viewer)
     known = {*cards_in(game.view(done.before, viewer)), *cards_in(view), *cards_in(seen)}
     hidden = [one for one in done.before.terms.pack if one not in known]
@@ -199,9 +201,7 @@ def check_blindness(game: AnyGame, done: Played, viewer: Seat | None, rng: rando
 
 
 _BY_HIDDEN_CARDS = (SeePaid, SideshowAccepted, DealtFaceUp, Nominated)
-"""Events that depend on cards hidden from a viewer: a losing seer's, a sideshow's, those folded to a face-up hand, the
-worse of two.
-"""
+"""Events that depend on hidden cards: comparisons after a see, a sideshow, a hand dealt face up and a nomination."""
 
 
 def _is_told(event: Event, state: Any) -> bool:
@@ -220,8 +220,8 @@ def check_clock(game: AnyGame, state: Any) -> None:
 
 
 def check_record(evening: Evening, played: list[Played], readers: tuple[str, ...]) -> None:
-    """Check that an evening replays from its record with the same events, and redacted for each reader with theirs
-    only.
+    """Check that the record of an evening replays with the same events.
+    Each redacted record must replay with the events that its reader saw.
     """
     found = evening.record()
     text = write(found)
@@ -236,7 +236,7 @@ def check_record(evening: Evening, played: list[Played], readers: tuple[str, ...
 
 
 def check_move(game: AnyGame, done: Played, chips: int) -> int:
-    """Check the invariants of a move; return the chips on the table after it, given `chips` before it."""
+    """Check the invariants of a move. `chips` is the number on the table before it; return the number afterwards."""
     check_chips(game, done)
     if isinstance(done.move, Join):
         chips += done.move.stack

@@ -1,4 +1,4 @@
-"""Random evenings of betting games: random people, given house rules and random legal moves."""
+"""Random evenings of betting games under given house rules."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _MAY_BE_REFUSED: Mapping[type[Move], tuple[str, ...]] = {
     CashIn: ("between_deals_only", "beyond_means"),
     PlayAlone: ("between_deals_only",),
 }
-"""Moves that these evenings try without asking first, and the refusals that are allowed."""
+"""Moves that an evening tries even if they may be refused, with the allowed refusal codes."""
 
 
 @dataclass(frozen=True)
@@ -72,10 +72,10 @@ class Played:
 
 
 class Evening:
-    """Random people and random legal moves, all from one seed.
+    """Evening of random people who make random legal moves, all from one seed.
 
-    `around` is the probability that somebody comes or goes. Each evening has its own mood: frequencies of folding,
-    looking, raising and showing.
+    `around` is the probability, per move, that somebody joins, leaves, sits out, comes back or changes chips. Each
+    evening has its own mood: frequencies of folding, looking, betting and proposals.
     """
 
     def __init__(self, game: AnyGame, rules: HouseRules, seed: int, *, around: float = 0.02) -> None:
@@ -94,14 +94,14 @@ class Evening:
         self.likes = {kind: self.rng.choice(some) for kind, some in _MOODS.items()}
 
     def play(self, deals: int) -> Iterator[Played]:
-        """Play `deals` deals and close some tables afterwards."""
+        """Yield the moves of `deals` deals. One evening in five ends by closing the table."""
         while self.deals < deals or self.state.in_deal:
             yield from self._made(self._next())
         if self.rng.random() < 0.2:
             yield from self._made(Close())
 
     def _made(self, move: Move) -> Iterator[Played]:
-        """Make a move; yield nothing if it was a mere attempt and is refused."""
+        """Make a move and yield it, or yield nothing if it gets an allowed refusal."""
         before = self.state
         try:
             self.state, events = self.game.play(before, move)
@@ -136,7 +136,7 @@ class Evening:
 
     def _liking(self, move: Move) -> float:
         if isinstance(move, Look) and move.hand is not None:
-            return 0.4  # with two hands there is much to choose, in any mood
+            return 0.4  # looking at one of two hands is equally frequent in all moods
         return self.likes.get(type(move), 1.0)
 
     def _between_deals(self) -> Move:
@@ -203,7 +203,7 @@ def name(seat: Seat) -> str:
 
 
 def chosen(rng: random.Random, options: list[Option]) -> Move:
-    """Return a move of one of these options, mostly with a small amount."""
+    """Return the move of a random option, mostly with the smallest amount."""
     option = rng.choice(options)
     if option.most is None:
         return option.move

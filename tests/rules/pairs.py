@@ -1,4 +1,4 @@
-"""House rules that cover every pair of values of two options."""
+"""Sets of house rules that cover every pair of values of two options."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NUMBERS: Mapping[str, tuple[int | None, ...]] = {
     "min_players": (2, 3),
     "max_players": (3, 5, 8),
 }
-"""Values tried for numeric options: the bounds that matter, and one between."""
+"""Values tried for numeric options: relevant bounds and values between them."""
 
 WILD: tuple[tuple[str, ...], ...] = (
     (),
@@ -48,7 +48,7 @@ WILD: tuple[tuple[str, ...], ...] = (
     ("one_eyed_jacks", "jokers:2"),
     ("jokers:4",),
 )
-"""Values tried for wild cards: each set, alone or combined with others."""
+"""Combinations of wild cards that are tried."""
 
 OF_CRASH: Mapping[str, tuple[object, ...]] = {
     "target": (1, 4, 7, 11),
@@ -89,7 +89,7 @@ OWN: Mapping[str, Mapping[str, tuple[object, ...]]] = {CRASH.name: OF_CRASH, NIN
 
 
 def values(option: OptionInfo) -> tuple[object, ...]:
-    """Return the values tried of an option; KeyError if a number has none defined."""
+    """Return the values tried for an option. Raises KeyError for a numeric option that `NUMBERS` does not list."""
     if issubclass(option.kind, Enum):
         return tuple(option.kind)
     if option.kind is bool:
@@ -100,18 +100,18 @@ def values(option: OptionInfo) -> tuple[object, ...]:
 
 
 def _within(option: OptionInfo, number: int | None) -> bool:
-    """Return True if a number is within the option's maximum: some games take fewer players than others."""
+    """Return True if a number does not exceed the option's maximum, which differs between games."""
     return number is None or option.most is None or number <= option.most
 
 
 def all_values(game: AnyGame) -> dict[str, tuple[object, ...]]:
-    """Return every option of a game with the values that are tried."""
+    """Return the values tried for each option of a game, by name."""
     own = OWN.get(game.name, {})
     return {option.name: own[option.name] if option.name in own else values(option) for option in game.option_infos()}
 
 
 def all_pairs(tried: Mapping[str, tuple[object, ...]]) -> list[Pair]:
-    """Return every two values of two options, compatible or not."""
+    """Return all pairs of values of two different options, compatible or not."""
     return [
         frozenset([(one, value), (other, another)])
         for one, other in combinations(tried, 2)
@@ -121,7 +121,7 @@ def all_pairs(tried: Mapping[str, tuple[object, ...]]) -> list[Pair]:
 
 
 def pairs_of(row: Mapping[str, object]) -> set[Pair]:
-    """Return the pairs of values in these options."""
+    """Return all pairs of values in `row`."""
     return {frozenset(two) for two in combinations(row.items(), 2)}
 
 
@@ -135,7 +135,7 @@ def made(game: AnyGame, row: Mapping[str, object]) -> HouseRules | None:
 
 
 def covering(game: AnyGame, seed: int) -> list[dict[str, object]]:
-    """Return rows of options that contain every pair of compatible values."""
+    """Return rows of options that together contain every pair of compatible values."""
     rng = random.Random(seed)
     tried = all_values(game)
     left = dict.fromkeys(all_pairs(tried))
@@ -156,7 +156,9 @@ def covering(game: AnyGame, seed: int) -> list[dict[str, object]]:
 def _around(
     game: AnyGame, pair: Pair, tried: Mapping[str, tuple[object, ...]], most: int = 2
 ) -> dict[str, object] | None:
-    """Return a row with this pair as close to the usual one as possible: up to `most` other options differ."""
+    """Return a valid row with this pair and the fewest other options that differ from their defaults.
+    None if more than `most` others would have to differ.
+    """
     usual = {name: getattr(game.default_rules, name) for name in tried}
     fixed = dict(pair)
     for count in range(most + 1):
@@ -186,7 +188,7 @@ def _fill(
     rng: random.Random,
     fixed: set[str],
 ) -> None:
-    """Change each option that is not fixed to the value that adds most of the remaining pairs."""
+    """Set each option that is not fixed to the valid value that covers the most remaining pairs."""
     settled = set(fixed)
     for name in rng.sample([name for name in tried if name not in fixed], len(tried) - len(fixed)):
         gain = {

@@ -30,10 +30,10 @@ def key(hand: tuple[Card, ...], best_prial: int = 3) -> tuple[int, ...]:
 
 
 class Reckoner:
-    """The best key over every replacement of wild cards, for any hand.
+    """Calculator of the best key of a hand over all replacements of its wild cards.
 
-    A wild card may be any card not in the hand, so only the natural cards matter: all ways of completing them are
-    tried once and cached.
+    A wild card may stand for any card not in the hand, so only the natural cards matter. The best key is stored for
+    every set of up to three natural cards.
     """
 
     def __init__(self) -> None:
@@ -44,13 +44,13 @@ class Reckoner:
                 self.best[hand] = max(self.best[hand | {one}] for one in PACK if one not in hand)
 
     def full_key(self, hand: Iterable[Card], wild: frozenset[Card]) -> tuple[tuple[int, ...], int]:
-        """Return the key of three cards, and minus the number of wild ones: the larger wins, equal is a tie."""
+        """Return the key of three cards and minus the number of wild cards; the larger wins, and equal ones tie."""
         plain = frozenset(hand) - wild
         return self.best[plain], len(plain) - 3
 
     def best_three(self, hand: tuple[Card, ...], wild: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        """Return the cards kept and the discards of four or five cards (D-46): best key, highest discards, first
-        dealt.
+        """Return the kept cards and the discards of four or five cards (D-46).
+        The best key decides, then the highest discards, then the dealt order.
         """
         ways = [
             (kept, tuple(place for place in range(len(hand)) if place not in kept))
@@ -68,5 +68,5 @@ class Reckoner:
 
 
 def discards_key(discards: Iterable[Card]) -> list[int]:
-    """Return discards as they are compared: the highest card first, a joker as 0 (D-48, D-49)."""
+    """Return the values by which discards are compared, highest first. A joker counts 0 (D-48, D-49)."""
     return sorted((0 if one.text.startswith("W") else value(one) for one in discards), reverse=True)

@@ -1,4 +1,4 @@
-"""Test tables: a table with people, moves as text, and invariants of every state."""
+"""Betting tables for tests, with moves given as text, and checks of their invariants."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ NAMES = {name: number for number, name in enumerate("ABCDEFGHIJKL", 1)}
 
 
 def order(players: int, hands: dict[int, str], pack: tuple[Card, ...] = PACK) -> tuple[Card, ...]:
-    """Return a pack that gives the player at each place (0 is left of the dealer) these cards, in dealt order."""
+    """Return the pack in an order that deals the given cards to the places; place 0 is left of the dealer."""
     wanted = {place + turn * players: one for place, text in hands.items() for turn, one in enumerate(cards(text))}
     others = iter([one for one in pack if one not in wanted.values()])
     return tuple(wanted[place] if place in wanted else next(others) for place in range(len(pack)))
 
 
 class Table:
-    """A table whose moves are given as text: A is seat 1, B seat 2, and so on; the last seat deals first."""
+    """Table that takes moves as text. A is seat 1, B seat 2, and so on; the last seat deals first."""
 
     def __init__(self, *stacks: int, rules: BragRules | None = None, **options: Any) -> None:
         seats = tuple(enumerate(stacks, 1))
@@ -34,7 +34,7 @@ class Table:
         self.history: list[Event] = []
 
     def deal(self, hands: dict[int, str] | None = None, pack: tuple[Card, ...] | None = None) -> Table:
-        """Deal, after a shuffle if `hands` (by place from the dealer's left) or `pack` is given."""
+        """Deal, after a shuffle if one is due or cards are given; place 0 of `hands` is left of the dealer."""
         if pack is None and (hands is not None or self.state.shuffle_due):
             players = sum(not one.sitting_out for one in self.state.seats)
             pack = order(players, hands or {}, self.state.loose_cards)
@@ -67,7 +67,7 @@ class Table:
 
 
 def places(state: BragState) -> list[Card]:
-    """List the cards in every place where a card can be: the pack and the hands."""
+    """List all cards in the pack and in hands."""
     return [*state.pack, *(card for one in state.seats for card in (*one.old, *one.new))]
 
 

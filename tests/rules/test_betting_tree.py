@@ -1,7 +1,7 @@
-"""Exhaustive walks through the betting of a few people with a few chips.
+"""Tests of every course that the betting of a few people with a few chips can take.
 
-At every node chips and cards are conserved, and exactly one seat acts (or a vote is open, or the deal is over). Every
-offered move applies, and every other possible move is refused with a listed reason.
+In every state, chips and cards are conserved, and exactly one seat acts unless a vote is open or the deal is over.
+Every offered move is accepted, and every other move is refused with a listed reason.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ from tests.rules.tables import check_state
 from tests.support.holding import check_code, check_events
 
 SHORT_PACK = cards("Kc 9d 4c Kd 9h 4d 2s Th Qc 7c 7d Js")
-"""Twelve cards: hands for three and one kept hand; the first two players tie with three seats."""
+"""Twelve cards: enough for three hands and a kept one."""
 
 
 def attempts(seat: Seat, most: int) -> Iterator[Move]:
-    """Yield every move of a deal that a seat could try, sensible or not."""
+    """Yield every move that a seat could try in a deal, legal or not."""
     for kind in (Keep, Throw, See, Fold, Cover, ProposeShowdown, Accept, Refuse):
         yield kind(seat=seat)
     for hand in (None, *Which):
@@ -106,13 +106,13 @@ class Walk:
 
 
 def dealt(rules: BragRules, *stacks: int) -> BragState:
-    """Return a table with the short pack, dealt to by its last seat."""
+    """Return a table at which the last seat has dealt from the short pack."""
     state = replace(GAME.start(rules, tuple(enumerate(stacks, 1)), len(stacks)), pack=SHORT_PACK)
     return GAME.play(state, Deal(order=SHORT_PACK))[0]
 
 
 def carried(rules: BragRules, *stacks: int) -> BragState:
-    """Return the second deal at such a table: the first player bet blind, won by folds, and has two hands."""
+    """Return the second deal at a table with the short pack. Seat 1 won the first deal blind and has kept that hand."""
     state = dealt(rules, *stacks)
     moves: list[Move] = [Bet(seat=1, amount=1), *(Fold(seat=seat) for seat in range(2, len(stacks) + 1))]
     for move in (*moves, Retain(seat=1, hand=Which.OLD), Deal()):
@@ -136,7 +136,7 @@ TWO = [
 @pytest.mark.parametrize("stacks", [(6, 5), pytest.param((8, 6), marks=pytest.mark.soak)], ids=str)
 @pytest.mark.parametrize("rules", TWO, ids=lambda rules: str(rules.changed_options()) or "defaults")
 def test_two_players(rules: BragRules, stacks: tuple[int, int]) -> None:
-    """Everything offered to two players applies, everything else is refused, and no chip is lost."""
+    """Every move offered to two players is accepted, every other move is refused, and no chip is lost."""
     walk = Walk(dealt(rules, *stacks))
     assert walk.endings[BettingEnding.FOLDED]
     assert walk.endings[BettingEnding.SEEN]
@@ -156,7 +156,7 @@ def test_two_players(rules: BragRules, stacks: tuple[int, int]) -> None:
     ids=["no showdown", "showdown"],
 )
 def test_three_players(rules: BragRules, stacks: tuple[int, int, int]) -> None:
-    """Three players with a few chips run short one after another."""
+    """Deals of three players with few chips can end by covering the pot, or with a pot that is carried over."""
     walk = Walk(dealt(rules, *stacks))
     assert walk.endings[BettingEnding.COVERED]
     assert walk.endings[BettingEnding.CARRIED]
@@ -166,7 +166,7 @@ def test_three_players(rules: BragRules, stacks: tuple[int, int, int]) -> None:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("choice", TwoHandsAtSee)
 def test_a_player_with_two_hands(choice: TwoHandsAtSee) -> None:
-    """A player with a kept and a new hand can look, keep, throw, nominate and keep again."""
+    """A player who has looked at one of two hands must keep or throw it before any other move."""
     walk = Walk(carried(BragRules(two_hands_at_see=choice, max_raise=2), 7, 6))
     assert walk.endings[BettingEnding.CARRIED]
     assert walk.endings[BettingEnding.SEEN]
@@ -175,7 +175,7 @@ def test_a_player_with_two_hands(choice: TwoHandsAtSee) -> None:
 
 
 def test_a_player_with_two_hands_among_three() -> None:
-    """Three players with one holding two hands, and small stacks, lead to covered pots."""
+    """Deals of three players with few chips, one of whom has two hands, can end by covering the pot."""
     walk = Walk(carried(BragRules(agreed_showdown=AgreedShowdown.OFF, max_raise=1), 4, 3, 3))
     assert walk.endings[BettingEnding.COVERED]
 

@@ -30,7 +30,7 @@ def test_the_pack_holds_each_of_52_cards_once() -> None:
 
 
 def test_a_card_is_one_object_however_it_is_got() -> None:
-    """Cards compare by identity, also after copying and pickling."""
+    """Copying or pickling a card returns the same object."""
     ace = card("As")
     assert ace in PACK
     assert copy.deepcopy(ace) is ace
@@ -38,7 +38,7 @@ def test_a_card_is_one_object_however_it_is_got() -> None:
 
 
 def test_cards_are_written_as_they_are_read() -> None:
-    """Text read as cards is written as the same text; a symbol shows the suit's sign."""
+    """Formatting parsed cards gives the same text. `symbol` shows the suit's sign."""
     assert format_cards(cards("As Td 2c W1")) == "As Td 2c W1"
     assert [one.symbol for one in cards("As Td W2")] == ["A♠", "T♦", "W2"]
     assert joker(3) is JOKERS[2]
@@ -47,7 +47,7 @@ def test_cards_are_written_as_they_are_read() -> None:
 
 @pytest.mark.parametrize("text", ["as", "10c", "W0", "W5", "??", "", "AsKd", "1s"])
 def test_what_is_no_card_is_refused(text: str) -> None:
-    """A text that names no card raises a ValueError that quotes it."""
+    """Text that names no card raises ValueError."""
     with pytest.raises(ValueError, match="is not a card"):
         card(text)
 
@@ -67,7 +67,7 @@ def test_more_cards_than_there_are_cannot_be_dealt() -> None:
 
 
 def test_high_to_low_sorts_by_rank_then_suit() -> None:
-    """Equal ranks are in the order c d h s; jokers come last by number (RULES 2.4, 16.4)."""
+    """Cards are sorted by rank, equal ranks by suit (c d h s). Jokers come last by number (RULES 2.4, 16.4)."""
     assert format_cards(high_to_low(cards("2s W2 Ah 2c Kd W1"))) == "Ah Kd 2c 2s W1 W2"
 
 

@@ -20,10 +20,11 @@ from tests.support.golden import GOLDEN, golden
 
 @dataclass(frozen=True)
 class Proof:
-    """The golden game that shows one value, without the game's name, and the paragraph of RULES.
+    """Golden game that proves the effect of one option value.
 
-    With any value of `instead` (by default any other value of the option), the game ends differently or cannot be
-    played. A value of `instead` may be several options.
+    `paragraph` is that of RULES; `golden` is the file's name without the game's prefix. With any value of `instead` (by
+    default any other value of the option), the game ends differently or cannot be played. A mapping in `instead` sets
+    several options.
     """
 
     paragraph: str
@@ -149,7 +150,7 @@ TEEN: Proofs = {
 GAMES: tuple[tuple[AnyGame, str, Proofs], ...] = ((DRAW_BRAG, "draw-", DRAW), (TEEN_PATTI, "teen-patti-", TEEN))
 
 SITTING_DOWN = {"min_buy_in"}
-"""Options that only matter when people sit down, so change nothing in a record (RULES 16.1)."""
+"""Options that only apply when people sit down, and so change nothing in a record (RULES 16.1)."""
 
 OTHERS: Mapping[str, tuple[str, ...]] = {
     "6.3": ("draw-usual", "draw-second-round"),
@@ -188,7 +189,7 @@ OTHERS: Mapping[str, tuple[str, ...]] = {
     ),
     "13": ("draw-times-out", "draw-leaver", "draw-voided", "teen-patti-leaver", "teen-patti-voided"),
 }
-"""Golden games of a paragraph's facts, vectors and edge cases that are no option."""
+"""Golden games of facts, vectors and edge cases other than options, by paragraph of RULES."""
 
 
 def proofs() -> Iterator[Any]:
@@ -216,7 +217,7 @@ def test_every_value_of_every_option_has_a_golden_game(game: AnyGame, shown: Pro
 def test_a_value_changes_the_outcome(
     game: AnyGame, name: str, option: str, value: object, instead: tuple[object, ...]
 ) -> None:
-    """A golden game is played by its value; by any other it cannot be played or ends differently."""
+    """A golden game depends on its option: with any other value it ends differently or cannot be played."""
     found = golden(name)
     rules = found.rules
     assert found.game is game
@@ -237,7 +238,7 @@ def test_a_value_changes_the_outcome(
 
 @pytest.mark.parametrize(("name", "buy_in"), [("draw-usual", 20), ("draw-option-min-buy-in", 100)])
 def test_the_least_buy_in_is_a_matter_of_sitting_down(name: str, buy_in: int) -> None:
-    """The buy-in is ten big blinds or the house rules' amount; a record accepts any stack (RULES 16.1)."""
+    """The buy-in is ten big blinds unless the house rules set it, but a record accepts any stack (RULES 16.1)."""
     found = golden(name)
     assert isinstance(found.rules, BettingRules)
     assert found.rules.buy_in == buy_in
@@ -245,7 +246,7 @@ def test_the_least_buy_in_is_a_matter_of_sitting_down(name: str, buy_in: int) ->
 
 
 def test_facts_and_edge_cases_have_golden_games() -> None:
-    """Every file of the two games is named above, and every name is a file."""
+    """The golden games named in this module are exactly the files of the two games."""
     named = {name for names in OTHERS.values() for name in names}
     named |= {prefix + proof.golden for _, prefix, shown in GAMES for one in shown.values() for proof in one.values()}
     named |= {"draw-option-min-buy-in", "teen-patti-option-min-buy-in"}

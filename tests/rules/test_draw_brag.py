@@ -40,7 +40,7 @@ SEEDS = st.integers(0, 2**32)
 
 @cache
 def all_rules() -> tuple[DrawRules, ...]:
-    """Return house rules that cover every pair of values."""
+    """Return house rules that cover every pair of values of two options."""
     found = [made(GAME, row) for row in covering(GAME, 3)]
     return tuple(one for one in found if isinstance(one, DrawRules))
 
@@ -65,7 +65,7 @@ def events_of(deal: list[Played]) -> list[Event]:
 
 
 class Reckoner:
-    """Payments of every seat by chip of the nominal level, with each level's cost (RULES 6.7, 6.11)."""
+    """Independent calculation of the cost of each level to each seat, and of shares (RULES 6.7, 6.11)."""
 
     def __init__(self, *, half: bool) -> None:
         self.half = half
@@ -74,14 +74,14 @@ class Reckoner:
         self.level = 0
 
     def put(self, seat: Seat, levels: int, *, half: bool = False) -> int:
-        """Meet `levels` more levels and return their cost. At half price every second one is free, not the first."""
+        """Meet `levels` more levels and return their cost. At half price the second, the fourth and so on are free."""
         costs = [1 if not half or place % 2 == 0 else 0 for place in range(levels)]
         self.costs.setdefault(seat, []).extend(costs)
         self.met[seat] += levels
         return sum(costs)
 
     def follow(self, event: Event) -> None:
-        """Record the payment of an event."""
+        """Record the payment in an event and check its amount."""
         if isinstance(event, BlindPosted):
             assert self.put(event.seat, event.amount) == event.amount
         elif isinstance(event, RoundBegan):
@@ -104,7 +104,9 @@ class Reckoner:
             del self.costs[event.seat][second:]
 
     def shares(self, strengths: dict[Seat, int]) -> Counter[Seat]:
-        """Return each seat's share: a level goes to the best who met it or, if all gave up, of the one below."""
+        """Return each seat's share of the pot. A level goes to the best hand that met it, or, if no such hand is left,
+        to the winner of the highest level that one met.
+        """
         found: Counter[Seat] = Counter()
         highest = max(len(self.costs.get(seat, ())) for seat in strengths)
         for level in range(max(map(len, self.costs.values()))):
@@ -116,7 +118,7 @@ class Reckoner:
 
 @given(SEEDS)
 def test_side_pots_reckoned_chip_by_chip(seed: int) -> None:
-    """Without ties, shares and prices equal those calculated level by level."""
+    """Payments, and shares if no hands tie, equal those calculated level by level."""
     for deal in deals_of(seed):
         rules = deal[0].after.rules
         reckoner = Reckoner(half=rules.unseen_half_call)
@@ -158,7 +160,7 @@ def test_the_last_raiser_shows_first(seed: int) -> None:
 
 @given(SEEDS)
 def test_bets_are_fixed_and_raises_are_capped(seed: int) -> None:
-    """A raise is of two big blinds, or four after the draw; the cap is lifted only for two players (RULES 6.3, 6.4)."""
+    """A raise is two big blinds before the draw and four after it. The number of raises is limited (RULES 6.3, 6.4)."""
     for deal in deals_of(seed):
         raises = 0
         for done in deal:
@@ -176,7 +178,7 @@ def test_bets_are_fixed_and_raises_are_capped(seed: int) -> None:
 
 @given(SEEDS)
 def test_cards_come_from_the_top_and_are_not_dealt_twice(seed: int) -> None:
-    """Exchanged cards are laid aside; nobody gets a card that was dealt before in the deal (RULES 6.5)."""
+    """Nobody is dealt a card that was dealt before in the same deal, even if it was exchanged (RULES 6.5)."""
     for deal in deals_of(seed):
         held = {card for one in deal[0].after.seats for card in one.new}
         assert sum(isinstance(one, CardsDealt) for one in deal[0].events) == len(deal[0].after.order)
@@ -194,7 +196,7 @@ def test_cards_come_from_the_top_and_are_not_dealt_twice(seed: int) -> None:
 
 @given(SEEDS)
 def test_a_deal_is_two_rounds_and_a_draw(seed: int) -> None:
-    """The blinds are left of the dealer, everybody in the deal draws once, and a folded deal shows nothing."""
+    """The blinds are posted left of the dealer, nobody draws twice, and no hand is shown if all but one fold."""
     for deal in deals_of(seed):
         first = deal[0].after
         blinds = [one for one in deal[0].events if isinstance(one, BlindPosted)]
@@ -242,7 +244,7 @@ def test_the_clock_never_gives_up_what_is_free(seed: int) -> None:
 
 
 def table(*stacks: int, backed: tuple[Seat, ...] = (), **options: object) -> DrawState:
-    """Return a first deal in which the last seat deals; seats in `backed` have more in the wallet."""
+    """Return the state of a first deal by the last seat. Seats in `backed` have more chips in their wallets."""
     state = GAME.start(GAME.build_rules(options), tuple(enumerate(stacks, 1)), len(stacks))
     state, _ = GAME.play(state, Deal(order=order(len(stacks), {0: "As Kd 2c"}), backed=backed))
     return state
@@ -263,7 +265,7 @@ def view(state: DrawState, seat: Seat | None) -> DrawView:
 
 
 def test_a_view_tells_the_prices_and_the_blinds() -> None:
-    """A view has the price of calling, seen and unseen, the round, the raises and the blinds' seats."""
+    """A view shows the round, the raises, the seats of the blinds, and the prices of calling seen and unseen."""
     state = say(table(50, 50, 50), "C looks", "C bets 6")
     seen = view(state, None)
     assert (seen.betting_round, seen.raises, seen.big_blind) == (1, 1, 2)
@@ -279,7 +281,7 @@ def test_a_view_tells_the_prices_and_the_blinds() -> None:
 
 
 def test_drawing_without_looking_shows_nothing() -> None:
-    """A player who draws by position stays unseen; on looking, they alone see the hand as it is then."""
+    """Drawing without looking shows no cards. Once a player looks, only they see the hand and its discards."""
     state = say(table(50, 50, 50), "C bets 1", "A bets 1", "B passes")
     drawn = say(state, "A draws 2c")
     assert not list(cards_in(view(drawn, 1)))
@@ -297,7 +299,7 @@ def test_drawing_without_looking_shows_nothing() -> None:
 
 
 def test_a_blind_of_the_last_chip() -> None:
-    """The big blind is all-in with the last chip on the table and in the wallet; a larger wallet lets it add chips."""
+    """A big blind without chips left on the table or in the wallet is all-in. With chips in the wallet it may act."""
     assert [one.status.value for one in table(50, 2, 50).seats] == ["blind", "covered", "blind"]
     assert [one.status.value for one in table(50, 2, 50, money_source="wallet").seats] == ["blind", "covered", "blind"]
     wallet = table(50, 2, 50, backed=(2,), money_source="wallet")
@@ -308,7 +310,7 @@ def test_a_blind_of_the_last_chip() -> None:
 
 
 def test_who_gets_chips_back_is_not_all_in() -> None:
-    """An owner whose unmet chips return is not shown as all-in."""
+    """A player who gets back chips that nobody met is not shown as all-in."""
     raised = say(table(6, 5), "A looks", "A bets 5")
     assert [(one.stack, one.status.value) for one in raised.seats] == [(0, "covered"), (3, "blind")]
     state = say(raised, "B looks", "B covers")
@@ -317,7 +319,7 @@ def test_who_gets_chips_back_is_not_all_in() -> None:
 
 
 def test_a_cancelled_deal_gives_everything_back() -> None:
-    """Payments return, excess is not returned twice, and all cards are in the pack again."""
+    """A cancelled deal returns each payment once and puts all cards back in the pack."""
     state = say(table(50, 5), "A looks", "A bets 5", "B looks", "B covers")
     assert [one.stack for one in state.seats] == [45, 0]
     state, _ = GAME.play(state, Void())

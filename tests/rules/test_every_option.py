@@ -22,10 +22,10 @@ GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, S
 
 @dataclass(frozen=True)
 class Proof:
-    """The golden game that shows one value, and the paragraph of RULES.
+    """Golden game that proves the effect of one option value.
 
-    With a value of `instead`, or by default any other value of the option, the game ends differently or cannot be
-    played.
+    `paragraph` is that of RULES. With any value of `instead` (by default any other value of the option), the game ends
+    differently or cannot be played.
     """
 
     paragraph: str
@@ -134,10 +134,10 @@ PROOFS: dict[str, dict[object, Proof]] = {
     "min_players": {3: Proof("3.16", "option-min-players", (4,))},
     "max_players": {3: Proof("2.5", "option-max-players", (4,))},
 }
-"""Golden game and paragraph of every option and value."""
+"""Proof of each value, by option."""
 
 SITTING_DOWN = {"min_buy_in": Proof("3.10", "option-min-buy-in")}
-"""Options that only matter when people sit down, so change nothing in a record (RULES 16.1)."""
+"""Options that only apply when people sit down, and so change nothing in a record (RULES 16.1)."""
 
 CASES = {
     "3.15": [f"b{number:02}" for number in range(1, 21)],
@@ -164,10 +164,10 @@ CASES = {
     "3.12": ["dealers-choice-jokers"],
     "16.4": ["leaver-answers", "leaver-nominates", "leaver-refuses"],
     "3.17": [
-        "b01-no-equalising",  # a bet below S is refused, never made up
+        "b01-no-equalising",  # a bet below the stake is refused, not topped up
         "cover-everyone-else-folds",  # everyone except covered players folds
         "cover-with-nothing",  # cover with 0 chips
-        "b14-heads-up-cover",  # the covered player is the last one apart from one live player
+        "b14-heads-up-cover",  # one live player is left besides the covered player
         "edge-becomes-open",
         "edge-cannot-afford-to-see",
         "edge-holder-without-a-bet",
@@ -176,9 +176,9 @@ CASES = {
         "edge-prial-loses",
         "kept-hand-see-of-a-blind-man",
         "kept-hand-sits-out",
-        "kept-hand-wins",  # the same blind player three deals running
+        "kept-hand-wins",  # the same blind player wins three deals in a row
         "option-showdown-two",  # three share 10 as 4, 3, 3
-        "prial-shuffles",  # but not one that wins by folding
+        "prial-shuffles",  # but not if the prial wins because all others fold
         "see-needs-a-bet",
     ],
     "4": [
@@ -210,11 +210,11 @@ CASES = {
     ],
     "5": ["option-expose-bottom", "wild-five-cards", "wild-prial-shuffles", "wild-two-with-ace-and-three"],
 }
-"""Golden games, by name or prefix, of each paragraph's vectors and edge cases."""
+"""Golden games (names or prefixes) of vectors and edge cases, by paragraph of RULES."""
 
 
 def values_of(option: OptionInfo) -> set[object]:
-    """Return the values that need a proof: all of a choice; of a number, the one that means none."""
+    """Return the values that need a proof: every value of a choice, and a number's 0 if it means none."""
     if option.kind is bool:
         return {True, False}
     if issubclass(option.kind, Enum):
@@ -232,7 +232,7 @@ def plain(value: object) -> object:
 
 
 def outcome(found: Record) -> object:
-    """Return everything that a record reports, and if the next deal needs a shuffle."""
+    """Return the replayed record as plain values, and True if the next deal needs a shuffle."""
     played = replay(found)
     return replay_as_values(played), played.state.shuffle_due
 
@@ -245,7 +245,7 @@ def proofs() -> Iterator[Any]:
 
 
 def test_every_value_of_every_option_has_a_golden_game() -> None:
-    """Every option and value has a golden game; a number has one that is not the default."""
+    """Every value of every choice has a golden game. Every number has one with a value that is not the default."""
     described = {option.name: option for game in GAMES for option in game.option_infos()}
     assert set(PROOFS) | set(SITTING_DOWN) == set(described)
     for name, option in described.items():
@@ -256,7 +256,7 @@ def test_every_value_of_every_option_has_a_golden_game() -> None:
 
 @pytest.mark.parametrize(("option", "value", "proof"), list(proofs()))
 def test_a_value_changes_the_outcome(option: str, value: object, proof: Proof) -> None:
-    """A golden game is played by its value; by any other it cannot be played or ends differently."""
+    """A golden game depends on its option: with any other value it ends differently or cannot be played."""
     found = golden(proof.golden)
     rules = found.rules
     assert isinstance(rules, BragRules)

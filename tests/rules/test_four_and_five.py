@@ -1,4 +1,4 @@
-"""Tests of Four and Five Card Brag, and Seven with betting: discards and their visibility (RULES 4)."""
+"""Tests of discards and their visibility in Four, Five and Seven Card Brag with betting (RULES 4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ A, B, C = 1, 2, 3
 
 
 def table(hands: dict[int, str], players: int = 2, **options: Any) -> Table:
-    """Return a table with four cards each (or `cards`), the deal just begun."""
+    """Return a table in its first deal, of four cards each unless `options` say otherwise."""
     return Table(*[50] * players, **{"cards": 4, **options}).deal(hands)
 
 
@@ -37,7 +37,7 @@ def shown(one: Table) -> list[tuple[Seat, str]]:
 
 
 def test_the_games_differ_in_their_usual_house_rules() -> None:
-    """The games differ by the number of cards only; Three Card Brag alone has no option for it."""
+    """The games differ only in their number of cards, for which Three Card Brag has no option."""
     assert [one.default_rules.cards for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG)] == [3, 4, 5]
     assert "cards" not in {option.name for option in THREE_CARD_BRAG.option_infos()}
     assert {option.name: option.default for option in FIVE_CARD_BRAG.option_infos()}["cards"] == 5
@@ -58,7 +58,7 @@ def test_seven_cards_are_always_seven() -> None:
 
 
 def test_there_are_cards_for_everybody_and_a_kept_hand() -> None:
-    """The most players are the pack's number of hands, less one to spare (RULES 2.5)."""
+    """The pack has a hand for every player and one more, which may be kept; at most twelve may play (RULES 2.5)."""
     assert [most_players(number) for number in (3, 4, 5, 7)] == [12, 12, 9, 6]
     assert SEVEN_CARD_BETTING.default_rules.max_players == 6
     with pytest.raises(HouseRuleError) as refused:
@@ -67,7 +67,7 @@ def test_there_are_cards_for_everybody_and_a_kept_hand() -> None:
 
 
 def test_a_blind_hand_is_whole_and_a_look_lays_a_card_aside() -> None:
-    """The owner sees the hand and the discards, everybody else only their number."""
+    """A player who looks sees the hand and the discards. Others see only how many cards there are."""
     one = table({0: "Kc 5h Kd 7s"})
     assert [hand.count for hand in seat_of(one, A, None).hands] == [4]
     one.say("A looks")
@@ -87,7 +87,7 @@ def test_a_folded_hand_is_remembered_with_its_discards() -> None:
 
 
 def test_discards_are_shown_where_they_decide() -> None:
-    """If the seer wins by a higher discard, both are turned up and the hands are not called equal (D-51)."""
+    """If a seer wins by a higher discard, both discards are shown, and the hands are not reported as equal (D-51)."""
     one = table({0: "Kc Kd Th 7s", 1: "Kh Ks Td 9c"}).say("A looks", "A bets 1", "B looks", "B sees")
     assert shown(one) == [(A, "7s"), (B, "9c")]
     compared = next(event for event in one.events if isinstance(event, Compared))
@@ -99,13 +99,13 @@ def test_discards_are_shown_where_they_decide() -> None:
     ("seen", "seer"),
     [
         ("Kc Kd Th 9s", "Kh Ks Td 7c"),  # the seer loses by the discard: the hand stays hidden
-        ("Kc Kd Th 7s", "Kh Ks Td 7c"),  # equal, discards too
+        ("Kc Kd Th 7s", "Kh Ks Td 7c"),  # the hands and the discards are equal
         ("Ac Ad Th 7s", "Kh Ks Td 9c"),
         ("Qc Qd Th 7s", "Kh Ks Td 9c"),
     ],
 )
 def test_discards_are_hidden_where_they_do_not_decide(seen: str, seer: str) -> None:
-    """No discard is turned up, and nothing at all of a losing seer."""
+    """Discards stay hidden unless a seer wins by them."""
     one = table({0: seen, 1: seer}).say("A looks", "A bets 1", "B looks", "B sees")
     assert shown(one) == []
     for viewer in (None, A):
@@ -115,7 +115,7 @@ def test_discards_are_hidden_where_they_do_not_decide(seen: str, seer: str) -> N
 
 
 def test_blind_hands_are_reduced_before_they_are_compared() -> None:
-    """If both are blind, three cards of each are turned up, and discards decide between equal ones (D-47)."""
+    """If both players are blind, three cards of each are shown, and discards decide between equal hands (D-47)."""
     one = table({0: "Kc Kd 5h Th", 1: "9c Kh Ks Td"}).say("A bets 1", "B sees")
     hands = [event.cards for event in one.events if isinstance(event, HandShown)]
     assert hands == [cards("Kc Kd Th"), cards("Kh Ks Td")]
@@ -123,7 +123,7 @@ def test_blind_hands_are_reduced_before_they_are_compared() -> None:
 
 
 def test_what_may_be_laid_aside() -> None:
-    """Any card of four, or any two of five, may be discarded; places are those of the dealt hand."""
+    """Any card of four, or any two cards of five, may be discarded. `places` are positions in the dealt hand."""
     one = table({0: "Kc 5h Kd 7s"}, discard_mode=DiscardMode.CHOOSE).say("A looks")
     assert one.state.phase is BettingPhase.DISCARDING
     assert [option.move for option in THREE_CARD_BRAG.options(one.state, A)] == [
@@ -134,7 +134,7 @@ def test_what_may_be_laid_aside() -> None:
 
 
 def test_without_blind_play_all_may_lay_aside_at_once() -> None:
-    """Players not to act may discard early, and must discard at their turn."""
+    """Players may discard before their turn, and must discard when it comes."""
     one = table({0: "Kc 5h Kd 7s"}, 3, discard_mode=DiscardMode.CHOOSE, blind_play=False)
     one.play(Discard(seat=C, places=(0,)))
     assert one.seat("C").discards

@@ -29,7 +29,7 @@ def test_there_are_golden_games() -> None:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_game(path: Path) -> None:
-    """Every move, refusal and expectation of the game is confirmed."""
+    """Replaying the game confirms every move, refusal and expectation."""
     out, err = io.StringIO(), io.StringIO()
     assert replay_file(path, as_json=True, out=out, err=err) == 0, err.getvalue()
     deals = json.loads(out.getvalue())["deals"]
@@ -38,7 +38,7 @@ def test_golden_game(path: Path) -> None:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_game_round_trip(path: Path) -> None:
-    """A record written and read again is unchanged, also with its own results as expectations."""
+    """A record is unchanged after writing and reading, with or without its results as expectations."""
     found = record(path)
     assert read(write(found)) == found
     complete = with_expectations(found)
@@ -48,7 +48,7 @@ def test_golden_game_round_trip(path: Path) -> None:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_game_is_deterministic(path: Path) -> None:
-    """The same moves from the same start give the same states and events, byte for byte (RULES 12.1, 12)."""
+    """The same moves from the same start give the same states and events (RULES 12.1, 12)."""
     found = record(path)
     state = opening_state(found)
     for step in made(found):
@@ -59,9 +59,7 @@ def test_golden_game_is_deterministic(path: Path) -> None:
 @pytest.mark.sample(6)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_game_as_somebody_may_have_it(path: Path) -> None:
-    """A redacted record replays with the same results and shows no unknown card. Bum deals that were dealt round have
-    none.
-    """
+    """A redacted record, if there is one, replays with what its reader saw and contains no other cards."""
     found = with_expectations(record(path))
     for reader in (*(seat.name for seat in found.seats), "public"):
         theirs = told_to(found, reader)

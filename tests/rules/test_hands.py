@@ -71,9 +71,7 @@ def test_the_best_three_of_five_fall_into_the_categories_of_the_checksums() -> N
 @pytest.mark.parametrize("size", [4, 5])
 @pytest.mark.parametrize("sets", [(), ("twos",), ("one_eyed_jacks", "jokers:4")], ids=" ".join)
 def test_what_is_kept_is_the_best(size: int, sets: tuple[str, ...], reckoner: Reckoner) -> None:
-    """Kept cards equal an exhaustive search: best hand, highest discards, first dealt. Worth orders hands by key and
-    discards.
-    """
+    """The kept cards are those of an exhaustive search. `hand_value` orders hands by key, then by discards."""
     rng = random.Random(size)
     ranking = ranking_of(sets)
     found: list[tuple[tuple[object, ...], tuple[int, int]]] = []
@@ -88,7 +86,7 @@ def test_what_is_kept_is_the_best(size: int, sets: tuple[str, ...], reckoner: Re
 
 
 def test_three_cards_have_nothing_to_lay_aside() -> None:
-    """A hand of three is kept as it is, known or not."""
+    """A hand of three has no discards, whether its cards are known or not."""
     for hand in (cards("2c 5d 9h"), UNKNOWN[:3]):
         assert best_three(NATURAL_RANKING, hand) == (hand, ())
 
@@ -101,7 +99,7 @@ def test_discards_are_worth_their_highest_card_first() -> None:
 
 
 def test_what_nobody_saw_is_worth_nothing() -> None:
-    """Three cards with an unknown one beat no hand and are no prial; of more cards, the known ones are kept."""
+    """Three cards with an unknown one are worth nothing. Of more cards, the known ones are kept."""
     hidden = (*cards("Ac Ad"), UNKNOWN[0])
     assert hand_value(NATURAL_RANKING, hidden, ())[0] == 0
     assert not is_prial(NATURAL_RANKING, hidden)

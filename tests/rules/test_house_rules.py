@@ -28,20 +28,20 @@ class Undescribed(BragRules):
 
 
 def test_a_field_that_is_not_described_is_refused() -> None:
-    """A game with an undescribed field of its house rules is refused with the field's name."""
+    """Creating a game whose house rules have an undescribed field raises an error with the field's name."""
     with pytest.raises(TypeError, match=r"Undescribed .*: forgotten"):
         replace(THREE_CARD_BRAG, default_rules=Undescribed())
 
 
 def test_a_description_tells_the_default() -> None:
-    """A described default is the value that house rules have without the option."""
+    """Each option's described default is the field's default."""
     rules = BragRules()
     for option in BragRules.option_infos():
         assert getattr(rules, option.name) == option.default
 
 
 def test_an_option_takes_its_bounds_and_nothing_beyond() -> None:
-    """Numbers within an option's bounds are accepted; one less or more is refused."""
+    """A number just outside an option's bounds is refused."""
     for option in BragRules.option_infos():
         if option.kind is not int or option.least is None or option.most is None:
             continue
@@ -91,14 +91,14 @@ def test_values_that_do_not_fit(options: dict[str, Any], option: str, code: str)
 
 
 def test_sets_are_kept_in_one_order() -> None:
-    """A set is the same value in any written order, and is output as a list."""
+    """The order in which sets are written makes no difference. They are output as a list."""
     rules = BragRules.from_options({"wild": ["jokers:2", "twos"]})
     assert rules == BragRules(wild=("twos", "jokers:2"))
     assert rules.changed_options() == {"wild": ["twos", "jokers:2"]}
 
 
 def test_values_that_fit_together() -> None:
-    """Without an upper bound any least first bet is valid; the buy-in defaults to ten antes, at least ten."""
+    """Without an upper bound, any minimum first bet is valid. The default buy-in is ten antes, at least 10 chips."""
     assert BragRules(min_first_bet=50, max_first_bet=0).max_first_bet == 0
     assert [BragRules(ante=ante).buy_in for ante in (0, 1, 5)] == [10, 10, 50]
     assert BragRules(min_buy_in=30).buy_in == 30
@@ -106,7 +106,7 @@ def test_values_that_fit_together() -> None:
 
 
 def test_differing_options_make_the_same_rules_again() -> None:
-    """The options that differ from the defaults, as plain values, make the same house rules."""
+    """House rules can be built again from the plain values of their changed options."""
     rules = BragRules(ante=2, see_rule=SeeRule.EQUAL, look_timing=LookTiming.ANYTIME, pot_limit=True)
     plain = rules.changed_options()
     assert plain == {"ante": 2, "see_rule": "equal", "look_timing": "anytime", "pot_limit": True}
@@ -115,7 +115,7 @@ def test_differing_options_make_the_same_rules_again() -> None:
 
 
 def test_every_value_of_every_choice_can_be_written() -> None:
-    """Each member of each choice is read back from its text."""
+    """Every value of every choice can be read from its text."""
     for option in BragRules.option_infos():
         if issubclass(option.kind, Enum):
             for member in option.kind:

@@ -1,4 +1,4 @@
-"""Tests of the rules as a library, as their page shows them."""
+"""Tests of the rules as a library, and of their page, `docs/library.md`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_readme_shows_what_happens() -> None:
 
 
 def test_what_is_refused_changes_nothing() -> None:
-    """A refused move or unknown words raise an error with a sentence and leave the table unchanged."""
+    """A refused move or unknown words raise an error and leave the table unchanged."""
     table = GameSession(
         find_game("three"),
         {"Andy": 50, "Bill": 50},
@@ -44,7 +44,7 @@ def test_what_is_refused_changes_nothing() -> None:
 
 
 def test_people_come_and_go() -> None:
-    """A late joiner is named, a deal without cards continues with the pack, and the record replays."""
+    """People join and leave a session, the next deal uses the unshuffled pack, and the record can be replayed."""
     table = GameSession(find_game("brag"), {"Andy": 100, "Bill": 100})
     table.deal(cards("Ks 9h Kd 8c 4s 2d"))
     table.say("Gus joins 40", "Andy looks", "Andy bets 2", "Bill looks", "Bill folds")
@@ -58,7 +58,7 @@ def test_people_come_and_go() -> None:
 
 
 def test_crash_is_played_the_same_way() -> None:
-    """A pack that must be cut is cut, and cards are arranged by text."""
+    """A session of Crash deals after a cut and arranges cards given as text."""
     table = GameSession(find_game("crash"), {"Andy": 60, "Bill": 60, "Chris": 60, "Dan": 60})
     table.deal(table.state.loose_cards, cut=5)
     view = table.view("Bill")

@@ -21,8 +21,8 @@ BORROW = ShortMoney.FOLD_OR_BORROW
 
 
 def asking(*, hands: dict[int, str] | None = None) -> Table:
-    """Return a table where C, with 3 chips left, has looked, cannot pay 10, and asks B, who has folded; D has not
-    acted.
+    """Return a table where C has looked, cannot pay 10 with the 3 chips left, and asks B for a loan.
+    B has folded; D has yet to act.
     """
     table = Table(50, 50, 4, 50, short_money=BORROW).deal(hands or {2: "As Ad 5c"})
     return table.say("A looks", "A bets 10", "B folds", "C looks", "C asks B")
@@ -42,7 +42,7 @@ def test_only_the_chosen_backer_sees_the_hand() -> None:
 
 
 def test_a_backer_lends_what_is_missing_or_up_to_the_whole_price() -> None:
-    """The backer is offered those amounts, as far as affordable; the others are offered nothing."""
+    """A backer may lend the missing chips, or up to the whole price, as far as they can; nobody else may lend."""
     table = asking()
     assert GAME.options(table.state, B) == (
         Option(move=Lend(seat=B, borrower=C, amount=7), price=7, most=10),
@@ -56,7 +56,7 @@ def test_a_backer_lends_what_is_missing_or_up_to_the_whole_price() -> None:
 
 
 def test_a_bystander_sees_the_hand_of_the_one_who_asks() -> None:
-    """Only the bystander's view and events contain the hand; nobody else's change."""
+    """A bystander who is asked sees the hand. Nobody else's view or events contain it."""
     table = (
         Table(50, 50, 4, short_money=BORROW).deal({2: "As Ad 5c"}).say("A looks", "A bets 10", "B looks", "B bets 10")
     )
@@ -74,7 +74,7 @@ def test_a_bystander_sees_the_hand_of_the_one_who_asks() -> None:
 
 
 def test_a_bystander_lends_what_they_bring_and_goes_with_the_deal() -> None:
-    """A bystander is no player: never dealt in, and not counted against the limit."""
+    """A bystander who lends is not dealt in, does not count towards `max_players` and leaves after the deal."""
     table = Table(50, 50, 4, short_money=BORROW, max_players=4).deal().say("A looks", "A bets 10", "B folds", "C looks")
     table.say("C calls in E")
     assert GAME.options(table.state, E) == (Option(move=Refuse(seat=E)),)
@@ -96,7 +96,7 @@ def test_a_bystander_lends_what_they_bring_and_goes_with_the_deal() -> None:
 
 
 def test_a_void_gives_a_bystander_the_loan_back() -> None:
-    """A lender from outside leaves with everything that they brought."""
+    """If the deal is cancelled, a bystander leaves with all the chips that they brought."""
     table = Table(50, 50, 4, short_money=BORROW).deal().say("A looks", "A bets 10", "B folds", "C looks")
     table.say("C calls in E").play(TopUp(seat=E, amount=9))
     table.say("E lends C 7")
@@ -107,7 +107,7 @@ def test_a_void_gives_a_bystander_the_loan_back() -> None:
 
 
 def test_whom_one_may_ask() -> None:
-    """A player may ask anyone who folded or is not in the deal, but only after looking."""
+    """A player may ask anyone who has folded or is not in the deal, but only after looking at their own cards."""
     table = Table(50, 50, 50, 4, 50, short_money=BORROW).say("B sits out").deal().say("A looks", "A bets 10", "C folds")
     assert not any(isinstance(option.move, Ask) for option in GAME.options(table.state, D))
     table.say("D looks")
@@ -148,7 +148,7 @@ def test_a_debt_is_left_when_one_of_the_two_goes() -> None:
 
 
 def test_a_void_returns_the_loans_of_its_deal_only() -> None:
-    """A void returns the loans of its deal; an older debt stays."""
+    """Cancelling a deal returns its loans. An older debt stays."""
     table = asking(hands={0: "As Ah 2h", 2: "Ks Kd 5c"}).say("B lends C 7", "C bets 10", "D folds", "A sees")
     table.say("C tops up 2").deal()
     assert (table.state.dealer, table.seat("C").stack) == (A, 1)
@@ -162,7 +162,7 @@ def test_a_void_returns_the_loans_of_its_deal_only() -> None:
 
 
 def test_who_leaves_while_he_waits_for_a_loan_is_folded() -> None:
-    """Leaving during the own turn folds at once, and nothing is lent."""
+    """A player who leaves while waiting for a loan folds at once, and nothing is lent."""
     table = asking().say("C leaves")
     assert table.view(None).phase is BettingPhase.BETTING
     assert table.view(None).to_act == (D,)
@@ -188,16 +188,14 @@ def test_all_money_comes_first() -> None:
 
 
 def test_what_a_cover_costs() -> None:
-    """A cover costs all chips on the table and beyond it; the loan is the missing amount."""
+    """Covering costs all chips on the table and in the wallet. The loan is the amount that is still missing."""
     table = Table(50, 4, short_money=ShortMoney.OPPONENT_CHOICE).deal().say("A looks", "A bets 10", "B looks")
     cover = next(one for one in GAME.options(table.state, B, 2) if isinstance(one.move, Cover))
     assert (cover.price, cover.loan) == (5, 5)
 
 
 def test_who_plays_alone_is_lent_nothing_and_covers_the_pot() -> None:
-    """A player alone covers the pot with their chips instead of getting a loan from the richest or by choice (RULES
-    16.4).
-    """
+    """A player who plays alone gets no loan but covers the pot, even if the house rules force loans (RULES 16.4)."""
     table = Table(100, 60, 4, short_money=ShortMoney.RICHEST_LENDS).say("C neither lends nor borrows").deal()
     table.say("A looks", "A bets 10", "B looks", "B bets 10")
     assert Option(move=Cover(seat=C), price=3) in GAME.options(table.state, C)
@@ -209,7 +207,7 @@ def test_who_plays_alone_is_lent_nothing_and_covers_the_pot() -> None:
 
 
 def test_who_plays_alone_lends_nothing() -> None:
-    """A player alone who is the richest or the only opponent lends nothing: the pot is covered."""
+    """A player who plays alone lends nothing, even as the richest or the only opponent. The pot is covered instead."""
     table = Table(100, 60, 4, short_money=ShortMoney.RICHEST_LENDS).say("A neither lends nor borrows").deal()
     table.say("A looks", "A bets 10", "B looks", "B bets 10")
     assert Option(move=Cover(seat=C), price=3) in GAME.options(table.state, C)
@@ -219,7 +217,7 @@ def test_who_plays_alone_lends_nothing() -> None:
 
 
 def test_others_lend_each_other_beside_one_who_plays_alone() -> None:
-    """A player alone affects no other's loans and stays alone from deal to deal."""
+    """A player who plays alone does not affect loans between others, and still plays alone in the next deal."""
     table = Table(100, 60, 4, 5, short_money=ShortMoney.RICHEST_LENDS).say("D neither lends nor borrows").deal()
     table.say("A looks", "A bets 10", "B folds")
     assert [option.loan for option in GAME.options(table.state, C) if isinstance(option.move, Bet)] == [2]

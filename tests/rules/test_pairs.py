@@ -1,4 +1,4 @@
-"""Tests of house rules that cover all pairs of values, with random deals in the betting games."""
+"""Tests of house rules that cover all pairs of option values, and of random deals under them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SOAK_DEALS = 20_000
 """Number of deals of each game that `make soak` plays."""
 CONTRADICTIONS = [
     {"ante", "pot_limit"},  # the first bet could not be made
-    {"bet_step", "min_first_bet"},  # the least bet would be no multiple
-    {"retained_hand_variant", "two_blind_hands"},  # no second hand to be dealt face up
-    {"retained_hand_variant", "blind_play"},  # where no dealer can choose blind play
+    {"bet_step", "min_first_bet"},  # the minimum bet would be no multiple of the step
+    {"retained_hand_variant", "two_blind_hands"},  # there is no second hand to deal face up
+    {"retained_hand_variant", "blind_play"},  # nobody plays blind, unless a dealer may choose it
     {"limit", "spread"},
     {"min_players", "max_players"},
-    {"jokers", "max_players"},  # six need the jokers to have enough cards
+    {"jokers", "max_players"},  # six players need the jokers to have enough cards
 ]
-"""Options with some values that never go together, in any combination of the others."""
+"""Pairs of options with some values that contradict each other, with any other options."""
 
 
 @lru_cache(maxsize=8)
@@ -36,7 +36,7 @@ def rows(game: AnyGame, seed: int) -> tuple[dict[str, object], ...]:
 
 
 def play(game: AnyGame, row: dict[str, object], seed: int, deals: int) -> int:
-    """Play up to `deals` deals; a failure's note says how to repeat it."""
+    """Play up to `deals` deals and return their number. A failure's note says how to repeat it."""
     rules = made(game, row)
     assert rules is not None
     try:
@@ -48,7 +48,7 @@ def play(game: AnyGame, row: dict[str, object], seed: int, deals: int) -> int:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_every_two_values_come_together(game: AnyGame) -> None:
-    """Every pair of values is in a row, or is refused by the house rules with any other options."""
+    """Every pair of values is in a row, unless the house rules refuse it with any other options."""
     tried = all_values(game)
     covered = set().union(*(pairs_of(row) for row in rows(game, SEED)))
     assert len(rows(game, SEED)) < 60
@@ -73,7 +73,7 @@ def test_deals_over_all_pairs(game: AnyGame, part: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", BETTING, ids=lambda game: game.name)
 def test_many_deals_over_all_pairs(game: AnyGame) -> None:
-    """The invariants survive 20,000 deals of each game."""
+    """The invariants are true in 20,000 deals of each game."""
     played, seed = 0, 1_000_000
     while played < SOAK_DEALS:
         for row in rows(game, seed):

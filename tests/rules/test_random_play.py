@@ -1,4 +1,4 @@
-"""Invariants of every reachable state, tested on random games under random house rules (RULES 12)."""
+"""Tests of the invariants of every state in random games under random house rules (RULES 12)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def house_rules(game: AnyGame, rng: random.Random) -> BragRules:
-    """Return random house rules that fit together."""
+    """Return random house rules without contradictions."""
     while True:
         row = {option.name: rng.choice(values(option)) for option in game.option_infos() if rng.random() < 0.45}
         rules = made(game, row)
@@ -47,7 +47,7 @@ def house_rules(game: AnyGame, rng: random.Random) -> BragRules:
 
 
 def evening(seed: int) -> Evening:
-    """Return a random evening of one of the games, with people coming and going, from one seed."""
+    """Return a random evening of a random game in which people come and go."""
     rng = random.Random(seed)
     game = rng.choice(GAMES)
     return Evening(game, house_rules(game, rng), seed, around=0.04)
@@ -68,14 +68,14 @@ def test_an_evening_holds(seed: int) -> None:
 @pytest.mark.soak
 @given(SEEDS)
 def test_many_long_evenings_hold(seed: int) -> None:
-    """The invariants survive as many long evenings as time allows."""
+    """The invariants are true in many long evenings."""
     one = evening(seed)
     check_evening(one.game, one.rules, seed, 8, thorough=0.25)
 
 
 @given(SEEDS)
 def test_stakes_never_fall(seed: int) -> None:
-    """Within a deal the stake never falls, and no bet is worth less than it (RULES 12.1, 4)."""
+    """Within a deal the stake never falls, and no bet is below the stake (RULES 12.1, 4)."""
     for done in played(seed):
         before, after = done.before, done.after
         if before.deal_no == after.deal_no and before.pots and after.pots:
@@ -87,8 +87,8 @@ def test_stakes_never_fall(seed: int) -> None:
 
 @given(SEEDS)
 def test_a_shuffle_is_due_where_the_rules_say(seed: int) -> None:
-    """A shuffle is due exactly if a prial won a comparison, the house rules or a void ask for it, or the cards change
-    (RULES 2.2).
+    """A shuffle is due only if a prial won, a deal was cancelled, the pack changed or the house rules say so (RULES
+    2.2).
     """
     for done in played(seed):
         before, after = done.before, done.after
@@ -113,9 +113,7 @@ def test_a_shuffle_is_due_where_the_rules_say(seed: int) -> None:
 
 @given(SEEDS)
 def test_the_pack_is_the_old_one_and_the_returned_hands(seed: int) -> None:
-    """Without a shuffle the pack only loses cards from its top and gains whole hands, then their discards, at its
-    bottom (RULES 2.4).
-    """
+    """Without a shuffle, cards leave the pack at its top, and hands return to its bottom (RULES 2.4)."""
     for done in played(seed):
         before, after = done.before, done.after
         if isinstance(done.move, Void | Choose) or (isinstance(done.move, Deal) and done.move.order):
@@ -129,7 +127,9 @@ def test_the_pack_is_the_old_one_and_the_returned_hands(seed: int) -> None:
 
 
 def _ways_back(one: BettingSeat, *, sort: bool) -> Iterator[tuple[Card, ...]]:
-    """Yield the ways a seat's hands may return to the pack: unchanged or, if too big, its best three first."""
+    """Yield the orders in which each hand of a seat may return to the pack.
+    Any three cards of a larger hand may come first.
+    """
     for hand in (one.old, one.new):
         if not hand:
             continue
@@ -141,7 +141,7 @@ def _ways_back(one: BettingSeat, *, sort: bool) -> Iterator[tuple[Card, ...]]:
 
 
 def _made_of(cards: tuple[Card, ...], hands: list[tuple[Card, ...]]) -> bool:
-    """Return True if the cards are some of these hands one after another."""
+    """Return True if the cards consist of some of these hands, one after another."""
     while cards:
         first = next((hand for hand in hands if cards[: len(hand)] == hand), None)
         if first is None:
@@ -152,7 +152,7 @@ def _made_of(cards: tuple[Card, ...], hands: list[tuple[Card, ...]]) -> bool:
 
 @given(SEEDS)
 def test_events_show_cards_only_to_whom_they_concern(seed: int) -> None:
-    """Only few kinds of events contain cards: one's own, confided to one other, or turned up."""
+    """An event with cards is private to their owner, private to a player to whom they are confided, or public."""
     for done in played(seed):
         for event in done.events:
             if isinstance(event, CardsSeen):
@@ -167,7 +167,7 @@ def test_events_show_cards_only_to_whom_they_concern(seed: int) -> None:
 
 @given(SEEDS)
 def test_who_has_not_looked_has_seen_nothing(seed: int) -> None:
-    """A seat sees its own cards by looking, or at once without blind play (RULES 12.1, 5)."""
+    """Players see their cards only after looking, unless blind play is off (RULES 12.1, 5)."""
     for done in played(seed):
         looked = {event.seat for event in done.events if isinstance(event, Looked)}
         for event in done.events:
@@ -179,7 +179,7 @@ def test_who_has_not_looked_has_seen_nothing(seed: int) -> None:
 
 @given(SEEDS)
 def test_at_most_two_hands(seed: int) -> None:
-    """One seat at most has two hands, and nobody who has seen their hand is blind (RULES 12.1, 5 and 6)."""
+    """At most one seat has two hands, and nobody who has seen their hand is blind (RULES 12.1, 5 and 6)."""
     for done in played(seed):
         state: BragState = done.after
         assert sum(one.two_hands for one in state.seats) <= 1

@@ -76,7 +76,7 @@ def test_there_are_741_strengths() -> None:
 
 
 def test_strength_orders_hands_as_the_keys_do() -> None:
-    """Strengths order all hands like the keys of a second evaluator, with the same ties."""
+    """Strengths give all hands the order and the ties of an independent evaluator's keys."""
     by_strength = sorted(HANDS, key=lambda one: RANKING.strength(*one))
     keys = [key(one) for one in by_strength]
     assert keys == sorted(keys)
@@ -89,7 +89,7 @@ def test_the_public_key_is_the_key_of_the_rules() -> None:
 
 
 def test_the_order_of_the_cards_does_not_matter() -> None:
-    """A hand has the same worth for any order of its cards."""
+    """A hand has the same strength for any order of its cards."""
     rng = random.Random(1)
     for one in rng.sample(HANDS, 500):
         shuffled = rng.sample(one, 3)
@@ -98,7 +98,7 @@ def test_the_order_of_the_cards_does_not_matter() -> None:
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector[0]}: {vector[1]} v {vector[2]}")
 def test_vector(vector: tuple[int, str, str, str, str, str, str]) -> None:
-    """The comparison of RULES 1.7 has the written winner, and both hands the written keys."""
+    """Each comparison of RULES 1.7 has the winner and the keys given there."""
     _, first, second, options, winner, first_is, second_is = vector
     ranking = ranking_for(options)
     a, b = hand(first), hand(second)
@@ -120,7 +120,7 @@ def test_vector(vector: tuple[int, str, str, str, str, str, str]) -> None:
     ],
 )
 def test_run_order_places_ace_two_three(order: RunOrder, ladder: list[str]) -> None:
-    """The run order gives A-2-3 its place, suited or not, and its name consists of its ranks."""
+    """The run order decides where A-2-3 ranks among runs and among running flushes. A run is named by its ranks."""
     ranking = Ranking(run_order=order)
     strengths = [ranking.strength(*hand(one)) for one in ladder]
     assert strengths == sorted(strengths, reverse=True)
@@ -146,7 +146,7 @@ def test_run_order_places_ace_two_three(order: RunOrder, ladder: list[str]) -> N
     ],
 )
 def test_a_hand_is_called_by_its_kind_and_ranks(text: str, name: HandName) -> None:
-    """`describe` returns the parts that a screen needs to name a hand."""
+    """`describe` returns the category and the ranks of a hand."""
     assert RANKING.describe(*hand(text)) == name
 
 
@@ -158,7 +158,7 @@ def test_no_prial_is_privileged_without_a_best_prial() -> None:
 
 
 def test_a_joker_or_an_unknown_card_has_no_strength_unless_it_is_wild() -> None:
-    """A hand without a value raises an error instead of giving a number."""
+    """The strength of a hand with an unknown card, or with a joker that is not wild, raises `IndexError`."""
     for odd in (joker(1), UNKNOWN[0]):
         with pytest.raises(IndexError):
             RANKING.strength(odd, card("As"), card("Kd"))

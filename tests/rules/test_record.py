@@ -1,4 +1,4 @@
-"""Tests of games as text: reading, refusals with their lines, writing (docs/record-format.md)."""
+"""Tests of reading, replaying and writing records (docs/record-format.md)."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ expect = {{ pot = 0, winner = "Andy" }}
 
 
 def broken(old: str, new: str) -> RecordError:
-    """Return the error of the record with one part exchanged."""
+    """Return the error that the record raises with `old` replaced by `new`."""
     assert RECORD.count(old) >= 1
     with pytest.raises(RecordError) as error:
         replay(read(RECORD.replace(old, new, 1)))
@@ -206,7 +206,7 @@ def test_a_record_that_holds() -> None:
     ],
 )
 def test_the_first_line_that_does_not_hold_is_named(old: str, new: str, line: int | None, reason: str) -> None:
-    """A record that cannot be read, or fails, is refused with its line and the reason."""
+    """A record that cannot be read or replayed raises an error with the line and the reason."""
     error = broken(old, new)
     assert (error.line, error.reason) == (line, reason)
 
@@ -220,13 +220,13 @@ def test_the_example_in_the_documentation_holds() -> None:
 
 @pytest.mark.parametrize("text", ["format = ", "format = " + "[" * 5_000, "format = " + "9" * 5_000])
 def test_what_is_not_toml_is_refused(text: str) -> None:
-    """The parser's own message is passed on for any invalid input."""
+    """Text that is not valid TOML is refused."""
     with pytest.raises(RecordError, match="not TOML"):
         read(text)
 
 
 def test_replay_answers_a_terminal(tmp_path: Path) -> None:
-    """The command exits with 0 and prints the deals, or with 1, the file, the line and the reason."""
+    """The command prints the deals and exits with 0, or prints an error with file, line and reason and exits with 1."""
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(RECORD, encoding="utf-8")
     bad.write_text(RECORD.replace("pot = 0\nst", "pot = 1\nst"), encoding="utf-8")
@@ -252,9 +252,7 @@ def test_replay_answers_a_terminal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("output", ["ascii", "latin-1", "utf-8"])
 def test_replay_of_any_file_to_any_output(tmp_path: Path, encoding: str, output: str) -> None:
-    """A record with a byte order mark is replayed, and output to a file is always UTF-8. A record in another encoding
-    is refused.
-    """
+    """A record must be UTF-8 and may have a byte order mark. The output is always UTF-8."""
     record = tmp_path / "record.toml"
     record.write_text(RECORD.replace("Bill = 99", '"Bill" = 99').replace("Bill", "Bjørn ♣"), encoding=encoding)
     done = subprocess.run(
@@ -306,7 +304,7 @@ def test_replay_of_any_file_to_any_output(tmp_path: Path, encoding: str, output:
     ],
 )
 def test_moves_are_words(text: str, move: Move) -> None:
-    """Text is read as the move, and the move is written as that text; the longest matching name is the mover's."""
+    """Moves are read from text and written as the same text. The longest name that fits is the player's."""
     assert read_move(text, SEATS_OF, 4) == move
     assert write_move(move, {**NAMES, 4: "Gus the Great"}) == text
 
@@ -321,14 +319,14 @@ def test_moves_are_words(text: str, move: Move) -> None:
     ],
 )
 def test_cards_of_the_hand_are_named(text: str, hand: str, move: Move) -> None:
-    """Places in a hand are written and read as the cards there."""
+    """Places in a hand are written as the cards there, and read from them."""
     table = NamedTable(seats=SEATS_OF, hand=lambda _: cards(hand))
     assert read_move(text, table, 4) == move
     assert write_move(move, NAMES, table.hand) == text
 
 
 def test_cards_are_read_in_any_order_and_unknown_ones_by_their_number() -> None:
-    """In a redacted record each `??` means one of the unknown cards, the last ones first."""
+    """Cards may be named in any order, and `??` stands for an unknown card, counted from the last one."""
     table = NamedTable(seats=SEATS_OF, hand=lambda _: cards("As Kd 2c 9h"))
     assert read_move("Bill discards 2c As", table, 4) == Discard(seat=3, places=(0, 2))
     hidden = NamedTable(seats=SEATS_OF, hand=lambda _: (UNKNOWN[0], *cards("Kd"), *UNKNOWN[1:3]))
@@ -368,7 +366,7 @@ def test_the_sheet_and_the_agreement_are_kept() -> None:
 
 
 def test_other_house_rules_than_were_agreed_are_told() -> None:
-    """Replaying compares the fingerprint with the house rules of the record."""
+    """A record whose house rules do not match its fingerprint cannot be replayed."""
     agreed = rules_fingerprint(GAME, BragRules(ante=2))
     with pytest.raises(RecordError, match="but these house rules are") as error:
         replay(read(with_head(f'agreed = "{agreed}"')))
@@ -388,14 +386,14 @@ def test_other_house_rules_than_were_agreed_are_told() -> None:
     ],
 )
 def test_a_sheet_has_a_name_and_a_version(sheet: str) -> None:
-    """Any other sheet entry is an error with its line."""
+    """A sheet entry that is not just a name and a version raises an error with its line."""
     with pytest.raises(RecordError) as error:
         read(with_head(f"sheet = {sheet}"))
     assert error.value.line == 4
 
 
 def test_fingerprints_stand_for_what_was_agreed() -> None:
-    """A fingerprint has eight digits that depend on the options, not their order, and on the game."""
+    """A fingerprint has eight hexadecimal digits. It depends on the game and the options, but not on their order."""
     one = rules_fingerprint(GAME, BragRules(ante=2, wild=("twos",)))
     assert one == rules_fingerprint(GAME, GAME.build_rules({"wild": ["twos"], "ante": 2}))
     assert one == "5019c308"
@@ -409,7 +407,7 @@ def test_fingerprints_stand_for_what_was_agreed() -> None:
 
 
 def test_short_forms_are_read() -> None:
-    """`retains` alone keeps the old hand; anyone may say that the table closes."""
+    """`Bill retains` keeps the old hand, and `Bill closes` closes the table."""
     assert read_move("Bill retains", SEATS_OF, 4) == Retain(seat=3, hand=Which.OLD)
     assert read_move("Bill closes", SEATS_OF, 4) == Close()
 
@@ -418,7 +416,7 @@ def test_short_forms_are_read() -> None:
     "text", ["Andy", "Andy bets", "Andy looks up", "Andy bet 2", "", "Andy nominates", "Andy betses 1"]
 )
 def test_what_is_no_move(text: str) -> None:
-    """Words that are no move of any game are an error of the record."""
+    """Text that is no move of any game raises an error."""
     with pytest.raises((UnknownWords, ValueError)):
         read_move(text, SEATS_OF, 4)
 
@@ -437,7 +435,7 @@ def test_every_move_has_words_or_a_place_of_its_own() -> None:
 
 
 def test_all_fields_that_hold_seats_are_told_by_name() -> None:
-    """Every event field with seats has a type whose seats a replay's output can replace with names."""
+    """Every event field that contains seats has a type in which a replay's output can replace them with names."""
     told = re.compile(r"(tuple\[(int, )?)*Seat(, \.\.\.)?\]*(, \.\.\.\]+)?( \| None)?")
     for kind in {kind for game in GAMES.values() for kind in game.events}:
         for part in fields(kind):
@@ -445,9 +443,7 @@ def test_all_fields_that_hold_seats_are_told_by_name() -> None:
 
 
 def test_a_table_is_recorded_as_it_was_played() -> None:
-    """Moves grouped into deals make a record with the results as expectations; a trailing move stays with the last
-    deal.
-    """
+    """The record of a table has each deal's moves, the moves before it and, as expectations, its results."""
     moves: list[Move] = [
         Deal(order=PACK),
         Bet(seat=5, amount=1),
@@ -482,7 +478,7 @@ def test_odd_names_and_rules_survive_writing() -> None:
 
 
 def test_a_record_for_one_person_hides_what_he_may_not_know() -> None:
-    """Only cards that the reader came to know are in the record; it replays, and a hidden loser still loses."""
+    """A redacted record contains only cards that its reader came to know, and replays with the same winners."""
     text = RECORD.replace('"Bill folds",', '"Bill looks", "Bill sees",').partition("[deals.expect]")[0]
     found = read(text.replace(format_cards(PACK), format_cards(order(2, {0: "9h 9d 2c", 1: "4h 4d 3c"}))))
     for reader, shown in (("Andy", "9h 9d 2c"), ("Bill", "9h 9d 2c 4h 4d 3c"), ("public", "9h 9d 2c")):
@@ -495,7 +491,7 @@ def test_a_record_for_one_person_hides_what_he_may_not_know() -> None:
 
 
 def test_names_that_nobody_may_have_are_refused() -> None:
-    """Joining under a taken or reserved name is refused, as the record may demand; new names may begin like others."""
+    """Joining under a taken or reserved name is refused. A new name may begin with another player's name."""
     before = '"! Andy joins 5 -> seat_taken", "! public joins 5 -> name_reserved", "! Bill joins 5"'
     before += ', "Andy C joins 5", "Andy C leaves", "! Andy C joins 5 -> seat_taken"'
     found = replay(read(RECORD.replace('"Bill tops up 20"', before)))
@@ -503,7 +499,7 @@ def test_names_that_nobody_may_have_are_refused() -> None:
 
 
 def test_a_record_for_somebody_says_as_little_of_a_wallet_as_will_do() -> None:
-    """A redacted record omits wallets, but says that there is more where a bet of the last chips revealed it."""
+    """A redacted record gives a wallet only if a bet of the last chips revealed it, and then as small as possible."""
     for name, wallets in (
         ("last-chips-with-a-wallet", [None, 8 + 1]),
         ("last-chips-with-a-wallet-draw", [None, 4 + 1]),
@@ -516,7 +512,7 @@ def test_a_record_for_somebody_says_as_little_of_a_wallet_as_will_do() -> None:
 
 
 def test_chips_cashed_in_are_in_the_wallet() -> None:
-    """Chips cashed in can be put on the table again, but no more; the redacted record replays as well."""
+    """Chips that were cashed in can be put on the table again, also in a replay of the redacted record."""
     text = RECORD.replace("stack = 100", "stack = 100\nwallet = 5", 1)
     before = '"! Andy tops up 6 -> beyond_means", "Andy cashes in 3", "! Andy tops up 9", "Andy tops up 8"'
     found = read(text.replace('"Bill tops up 20"', before))
@@ -525,7 +521,7 @@ def test_chips_cashed_in_are_in_the_wallet() -> None:
 
 
 def test_steps_tell_every_move_and_what_came_of_it() -> None:
-    """Refused moves are steps too; steps without words have an empty text."""
+    """Every move is a step of the replay, refused moves included. Deals have an empty text."""
     done = list(replay_steps(read(RECORD)))
     assert [one.text for one in done] == [
         "",

@@ -1,4 +1,4 @@
-"""Tests of refusals: every reason is listed, is reached, and leaves the state unchanged."""
+"""Tests of refusals: every listed reason occurs and leaves the state unchanged."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.support.golden import GOLDEN, record
 from tests.support.holding import check_code, check_refused
 
 NEVER_TRIED = {"not_whole", "not_in_hand"}
-"""Reasons of the record, not of the rules: words that cannot be made into a move."""
+"""Refusal codes for text that is not a move, which occur only in records."""
 
 
 def fresh() -> Table:
-    """Return three people before their first deal."""
+    """Return a table of three before its first deal."""
     return Table(50, 50, 50)
 
 
@@ -38,7 +38,7 @@ def beside_one_who_plays_alone() -> Table:
 
 
 def ten_players() -> Table:
-    """Return ten people, too many for five cards each, with A as next dealer and chooser of the game."""
+    """Return a table of ten, too many for five cards each, where A deals next and chooses the game."""
     table = Table(*[50] * 10, max_players=10, dealers_choice=True)
     for _ in range(11):
         table.deal()
@@ -79,7 +79,7 @@ CASES: list[tuple[Table, Move, str]] = [
 
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
-    """The move is refused for this reason, with the listed facts, and nothing changes."""
+    """The move is refused with `code` and the facts listed for it, and nothing changes."""
     check_refused(table, move, code)
 
 

@@ -33,9 +33,7 @@ def keeping() -> Table:
     ids=str,
 )
 def test_a_kept_hand_that_cannot_stay_goes_back(options: dict[str, Any]) -> None:
-    """If nobody keeps hands, or the cards change, all cards are loose, everybody plays one hand, and the carried pot
-    stays.
-    """
+    """A kept hand returns to the pack if the new house rules allow none or change the cards. The carried pot stays."""
     table = keeping()
     rules = BragRules(**options)
     table.state = GAME.revise(table.state, rules)
@@ -47,7 +45,7 @@ def test_a_kept_hand_that_cannot_stay_goes_back(options: dict[str, Any]) -> None
 
 @pytest.mark.parametrize("options", [{"ante": 2}, {"wild": ("twos",)}, {"see_rule": "equal"}], ids=str)
 def test_a_kept_hand_stays_where_it_can(options: dict[str, Any]) -> None:
-    """Other stakes or wild cards of the same pack leave the hand with its owner; the other 49 cards are shuffled."""
+    """New stakes, or wild cards of the same pack, leave a kept hand with its owner. The other 49 cards are shuffled."""
     table = keeping()
     kept = table.seat("A").old
     table.state = GAME.revise(
@@ -60,7 +58,7 @@ def test_a_kept_hand_stays_where_it_can(options: dict[str, Any]) -> None:
 
 
 def test_a_hand_goes_back_where_its_owner_is_not_dealt_in() -> None:
-    """An owner who cannot pay a new ante returns the hand to the loose cards."""
+    """If its owner cannot pay the new ante, a kept hand returns to the loose cards."""
     table = Table(3, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains old")
     table.state = GAME.revise(table.state, BragRules(ante=5, min_first_bet=1))
     assert set(table.state.loose_cards) == set(PACK)
@@ -70,7 +68,6 @@ def test_a_hand_goes_back_where_its_owner_is_not_dealt_in() -> None:
 
 
 def test_no_other_house_rules_in_a_deal() -> None:
-    """House rules cannot change during a deal."""
     table = Table(50, 50).deal()
     with pytest.raises(IllegalMove) as refused:
         GAME.revise(table.state, BragRules(ante=2))
@@ -86,7 +83,7 @@ def test_no_house_rules_that_have_no_room() -> None:
 
 
 def circle(table: Table, deals: int) -> Table:
-    """Play deals that everybody folds."""
+    """Play `deals` deals in which everybody times out."""
     for _ in range(deals):
         table.deal()
         while table.state.in_deal:
@@ -95,7 +92,7 @@ def circle(table: Table, deals: int) -> Table:
 
 
 def test_a_choice_ends_with_the_house_rules_it_was_made_under() -> None:
-    """Changed house rules replace the choice, and the circle begins again."""
+    """New house rules end the dealer's choice of a variant, and a new circle of deals begins."""
     table = circle(Table(50, 50, dealers_choice=True), 3)
     assert table.view(None).chooser == 1
     table.play(Choose(seat=1, cards=5, wild=("jokers:1",)))
@@ -108,7 +105,7 @@ def test_a_choice_ends_with_the_house_rules_it_was_made_under() -> None:
 
 
 def test_who_may_choose_need_not() -> None:
-    """Without a choice the variant is kept, and after another circle the next dealer may choose."""
+    """If a dealer does not choose, the variant is kept. The next dealer may choose after another circle."""
     table = circle(Table(50, 50, dealers_choice=True), 3)
     table.play(Choose(seat=1, cards=4))
     circle(table, 3)
@@ -120,13 +117,13 @@ def test_who_may_choose_need_not() -> None:
 
 
 def test_a_variant_without_its_ground_is_refused() -> None:
-    """A face-up second hand needs kept hands."""
+    """House rules that deal the second hand face up must allow two hands."""
     with pytest.raises(ValueError, match="needs_two_blind_hands"):
         BragRules(two_blind_hands=TwoBlindHands.OFF, retained_hand_variant=RetainedHandVariant.FACE_UP)
 
 
 def test_old_hands_keep_their_old_names_to_themselves() -> None:
-    """If wild cards change after a deal, its hands count as renamed until the next deal."""
+    """If the wild cards change after a deal, views have `ranking_changed` until the next deal."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C looks", "C bets 2")
     table.say("A looks", "A folds")
     assert not table.view(None).ranking_changed

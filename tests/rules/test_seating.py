@@ -1,4 +1,4 @@
-"""Tests of seating, dealing, and chips and hands of people who come and go (RULES 2.3, 2.6, 13)."""
+"""Tests of seating and dealing, and of the chips and hands of people who come and go (RULES 2.3, 2.6, 13)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def folded_out(table: Table) -> Table:
 
 
 def test_the_deal_goes_round_to_the_left() -> None:
-    """The next seat deals after each deal; the dealer's left is dealt to first, the dealer last."""
+    """The deal passes to the left. The dealer's left is dealt to first, the dealer last."""
     table = Table(50, 50, 50)
     dealers = []
     for _ in range(4):
@@ -64,7 +64,7 @@ def test_joiners_sit_one_after_another() -> None:
 
 
 def test_a_joiner_does_not_deal_in_place_of_somebody_who_sits_out() -> None:
-    """A joiner next to a dealer who sits out still waits until everybody has dealt."""
+    """A joiner does not deal before everybody else has dealt, even if the next dealer sits out."""
     table = folded_out(Table(50, 50, 50)).say("A sits out")
     table.play(Join(seat=4, stack=50))
     assert ring(table) == [1, 4, 2, 3]
@@ -72,7 +72,7 @@ def test_a_joiner_does_not_deal_in_place_of_somebody_who_sits_out() -> None:
 
 
 def test_a_joiner_in_a_deal_waits_for_the_next() -> None:
-    """Joining during a deal changes nothing about it."""
+    """A player who joins during a deal does not affect it and is dealt into the next one."""
     table = Table(50, 50, 50).deal().say("A bets 1")
     acting = table.state.to_act
     table.play(Join(seat=4, stack=50))
@@ -83,7 +83,7 @@ def test_a_joiner_in_a_deal_waits_for_the_next() -> None:
 
 
 def test_a_seat_number_is_used_once() -> None:
-    """A number that somebody has or had is refused."""
+    """Joining under a seat number that somebody has or had is refused."""
     table = folded_out(Table(50, 50, 50)).say("C leaves")
     for seat in (1, 3, 0):
         with pytest.raises(IllegalMove, match=r"^That number is, or was, somebody"):
@@ -100,7 +100,7 @@ def test_leaving_between_deals_takes_the_chips_home() -> None:
 
 
 def test_a_leavers_kept_hand_goes_to_the_bottom() -> None:
-    """The carried pot stays on the table, and everybody sees that the hand is gone."""
+    """A leaver's kept hand goes to the bottom of the pack, and the carried pot stays."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
     kept = table.seat("A").old
     table.play(Leave(seat=1))
@@ -125,7 +125,7 @@ def test_everybody_leaving_in_one_deal_shares_the_carried_pot() -> None:
 
 
 def test_closing_divides_a_carried_pot_and_sends_everybody_home() -> None:
-    """The odd chip goes to the dealer's left; a closed table accepts nothing more."""
+    """The odd chip of a carried pot goes to the dealer's left. A closed table accepts no more moves."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
     table.play(Close())
     assert {one.seat: one.amount for one in table.events if isinstance(one, PotDivided)} == {1: 2, 2: 1, 3: 1}
@@ -175,7 +175,7 @@ def test_the_first_deal_needs_a_shuffle_and_later_ones_do_not() -> None:
 
 
 def test_a_shuffle_leaves_a_kept_hand_with_its_owner() -> None:
-    """The loose cards are the other 49, or all 52 if the owner is not dealt in (RULES 16.4)."""
+    """The loose cards exclude a kept hand, unless its owner is not dealt in (RULES 16.4)."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
     kept = set(table.seat("A").old)
     assert set(table.state.loose_cards) == set(PACK) - kept
@@ -186,13 +186,12 @@ def test_a_shuffle_leaves_a_kept_hand_with_its_owner() -> None:
 
 
 def test_a_void_needs_a_deal() -> None:
-    """A void between deals is refused."""
     with pytest.raises(IllegalMove, match=r"^No deal is in hand"):
         Table(50, 50).play(Void())
 
 
 def test_a_void_gives_every_payment_back() -> None:
-    """A void restores stacks and carried pot and returns hands; a shuffle is due, and the same dealer deals."""
+    """Cancelling a deal restores stacks and the carried pot and returns all hands; the same dealer deals again."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
     stacks = table.stacks()
     table.deal().say("B bets 1", "C looks", "C bets 4", "A looks old")

@@ -68,7 +68,7 @@ def test_a_deal_of_crash() -> None:
 
 
 def test_a_pot_is_one_pot() -> None:
-    """The biggest of four pots in Nine Card Brag counts, but the sum of frozen betting pots."""
+    """`best_pot` is the largest of four pots in Nine Card Brag, but the sum of the frozen pots in a betting game."""
     assert tallies("nine-four-pots-last-unpacked")["Chris"]["best_pot"] == 3
     assert tallies("nine-worked-deal-1-four-pots")["P2"]["best_pot"] == 4
     assert tallies("b13-covered-pot")["B"]["best_pot"] == 36 + 18
@@ -87,7 +87,7 @@ def test_nothing_of_a_voided_deal() -> None:
 
 
 def test_a_game_that_is_over() -> None:
-    """A game counts once for each player and is won by its winner; one without a result counts for nobody."""
+    """A finished game counts for each player and as won for its winner. A void game counts for nobody."""
     ends = {
         name: next(event for deal in replay(golden(name)).deals for event in deal.events if isinstance(event, GameOver))
         for name in ("crash-worked-deal-wins", "crash-game-void", "crash-yogi-wins")
@@ -105,7 +105,7 @@ packs = st.lists(st.sampled_from(PACK + JOKERS), min_size=1, max_size=4, unique=
 
 @given(st.integers(0, 6 << 14), packs, st.integers(0, 6 << 14), packs)
 def test_hands_as_numbers(strength: int, hand: list[object], other: int, another: list[object]) -> None:
-    """The stronger of two hands is the greater number, which contains cards and strength."""
+    """A hand's number contains its strength and its cards. The stronger of two hands has the greater number."""
     one, two = encode_hand(strength, hand), encode_hand(other, another)  # type: ignore[arg-type]
     assert (decode_strength(one), list(decode_cards(one))) == (strength, hand)
     if strength != other:

@@ -44,7 +44,7 @@ SEEDS = st.integers(0, 2**32)
 
 @cache
 def all_rules() -> tuple[TeenPattiRules, ...]:
-    """Return house rules that cover every pair of values."""
+    """Return house rules that cover every pair of values of two options."""
     found = [made(GAME, row) for row in covering(GAME, 5)]
     return tuple(one for one in found if isinstance(one, TeenPattiRules))
 
@@ -55,7 +55,7 @@ def moves_of(seed: int, deals: int = 4) -> list[Played]:
 
 
 def amounts(state: Any, s: int, one: Any) -> set[int]:
-    """Return the bets allowed at the stake `s`, in blind chips, as far as chips go (RULES 11.2)."""
+    """Return the amounts that `one` may bet. `s` is the stake of a blind player (RULES 11.2)."""
     rules = state.rules
     most = {
         BetLimit.FIXED: 2 * s if one.blind else 4 * s,
@@ -70,7 +70,7 @@ def amounts(state: Any, s: int, one: Any) -> set[int]:
 
 @given(SEEDS)
 def test_the_stake_counted_in_blind_chips(seed: int) -> None:
-    """Bets and the price of a show follow from `s`: a blind bet is the new s, a seen one twice it."""
+    """A blind bet is the new stake `s`, a seen bet twice the new `s`. Bets and the price of a show depend on `s`."""
     s = 0
     for done in moves_of(seed):
         state = done.after
@@ -99,7 +99,7 @@ def test_the_stake_counted_in_blind_chips(seed: int) -> None:
 
 @given(SEEDS)
 def test_a_sideshow_is_between_two(seed: int) -> None:
-    """Only the two players see each other's hands; the worse one packs, the asker's if they are equal."""
+    """Only the two players see each other's hands. The worse hand is packed; if they are equal, the asker's."""
     for done in moves_of(seed):
         confided = [event for event in done.events if isinstance(event, HandConfided)]
         proposed = next((event for event in done.events if isinstance(event, SideshowProposed)), None)
@@ -127,7 +127,7 @@ def test_a_sideshow_is_between_two(seed: int) -> None:
 
 @given(SEEDS)
 def test_refusals_are_counted_and_paid(seed: int) -> None:
-    """Refusals have a limit; a refused asker pays another stake, as far as chips go, or nothing, by house rule."""
+    """The number of refusals is limited. By house rule, a refused asker pays another stake, as far as chips go."""
     refused: dict[Seat, int] = {}
     for done in moves_of(seed):
         rules, before = done.before.rules, done.before
@@ -146,7 +146,7 @@ def test_refusals_are_counted_and_paid(seed: int) -> None:
 
 @given(SEEDS)
 def test_caps_hold(seed: int) -> None:
-    """A full pot ends betting, blind rounds have a limit, and nothing is ever carried."""
+    """A pot that reaches its cap ends betting, blind rounds are limited, and no pot is carried over."""
     for done in moves_of(seed):
         rules, state = done.after.rules, done.after
         full = 0 < rules.pot_cap <= done.before.pot
@@ -164,7 +164,7 @@ def test_caps_hold(seed: int) -> None:
 
 @given(SEEDS)
 def test_the_clock_refuses_a_sideshow_and_ends_the_deal(seed: int) -> None:
-    """The clock refuses a sideshow and packs or pays the least; in the end there is a winner."""
+    """If players time out, a sideshow is refused and the deal comes to an end."""
     for done in moves_of(seed, 3):
         state = done.after
         if not state.in_deal:
@@ -176,7 +176,7 @@ def test_the_clock_refuses_a_sideshow_and_ends_the_deal(seed: int) -> None:
 
 
 def table(*stacks: int, hands: dict[int, str] | None = None, **options: object) -> Any:
-    """Return a first deal in which the last seat deals."""
+    """Return the state of a first deal by the last seat."""
     state = GAME.start(GAME.build_rules(options), tuple(enumerate(stacks, 1)), len(stacks))
     return GAME.play(state, Deal(order=order(len(stacks), hands or {})))[0]
 
@@ -226,7 +226,7 @@ def test_a_request_shows_nothing_before_it_is_accepted() -> None:
 
 
 def test_a_refused_request_shows_nothing() -> None:
-    """After a refusal everybody sees the same cards as before."""
+    """A refusal shows nobody another card."""
     state = say(asked(), "A refuses")
     assert known(state, A) == set(cards(HANDS[0]))
     assert known(state, B) == set(cards(HANDS[1]))
@@ -234,7 +234,7 @@ def test_a_refused_request_shows_nothing() -> None:
 
 
 def test_after_a_bet_the_request_is_free_until_somebody_acts() -> None:
-    """A player who has just bet more than the least may ask free of charge until the next player acts."""
+    """After a bet above the minimum, a player may ask for a sideshow free of charge until the next player acts."""
     state = table(50, 50, 50, 50, hands=HANDS)
     state = say(state, "A looks", "A bets 2", "B looks", "B bets 4")
     assert state.to_act == (C,)
@@ -247,7 +247,7 @@ def test_after_a_bet_the_request_is_free_until_somebody_acts() -> None:
 
 
 def test_a_must_look_is_no_choice() -> None:
-    """After `max_blind_rounds` blind bets the player looks automatically in turn, which everybody sees."""
+    """After `max_blind_rounds` blind bets, a player looks automatically at their next turn."""
     state = say(table(50, 50, max_blind_rounds=1), "A bets 1")
     state, events = GAME.play(state, Bet(seat=B, amount=1))
     assert [event.seat for event in events if isinstance(event, Looked)] == [A]
@@ -256,7 +256,7 @@ def test_a_must_look_is_no_choice() -> None:
 
 
 def test_seats_stay_in_clockwise_order_whichever_way_the_game_goes() -> None:
-    """Views and stacks are clockwise even if the game goes the other way."""
+    """Views and stacks list seats clockwise even if play is counter-clockwise."""
     state = table(10, 20, 30, direction="counter_clockwise")
     assert [one.seat for one in view(state, None).seats] == [A, B, C]
     assert [seat for seat, _ in state.stacks] == [A, B, C]
@@ -279,7 +279,7 @@ def test_seats_stay_in_clockwise_order_whichever_way_the_game_goes() -> None:
     ],
 )
 def test_contradictions_are_refused(options: dict[str, object], option: str, code: str) -> None:
-    """Unplayable house rules are refused with option and reason; boots alone never fill the pot."""
+    """Contradictory house rules are refused with the option and the reason."""
     with pytest.raises(HouseRuleError) as refused:
         GAME.build_rules(options)
     assert (refused.value.option, refused.value.code) == (option, code)

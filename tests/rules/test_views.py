@@ -28,7 +28,7 @@ def all_views(table: Table) -> list[BragView]:
 
 
 def test_nobody_sees_a_card_before_somebody_looks() -> None:
-    """Every view at the start of a deal has the numbers of cards but no card."""
+    """At the start of a deal, views show how many cards each hand has, but no card."""
     table = Table(50, 50, 50).deal()
     for seen in all_views(table):
         assert not list(cards_in(seen))
@@ -56,7 +56,7 @@ def test_a_bystander_knows_what_a_blind_player_knows() -> None:
 
 
 def test_of_two_hands_only_the_one_looked_at_is_seen() -> None:
-    """The owner sees a hand between looking and keeping or throwing it, and none after a throw."""
+    """A player with two hands sees only the hand that they looked at. After a throw the other hand is still hidden."""
     table = Table(50, 50, 50).deal({0: "As Kd 2c"}).say("A bets 1", "B folds", "C folds", "A retains").deal()
     table.say("B bets 1", "C bets 1", "A looks old")
     old, new = view(table, A).seat_view(A).hands
@@ -71,7 +71,7 @@ def test_of_two_hands_only_the_one_looked_at_is_seen() -> None:
 
 
 def test_the_seer_who_loses_does_not_show() -> None:
-    """The seen open hand is turned up for all; a losing open seer's hand stays private."""
+    """If a seer loses, the other hand is shown to everybody and the seer's open hand stays hidden."""
     table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ks Kd 2h"}).say("A looks", "A bets 1", "B looks", "B sees")
     for seat in (None, A):
         assert set(cards_in(view(table, seat))) == set(cards("As Ad 2c"))
@@ -81,7 +81,7 @@ def test_the_seer_who_loses_does_not_show() -> None:
 
 
 def test_a_hidden_tie_is_not_told() -> None:
-    """A tie with the seer's hidden hand is not reported; two shown hands may be called equal."""
+    """A tie is not reported if the seer's hand stays hidden, but is reported if both hands are shown."""
     table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ac Ah 2h"}).say("A looks", "A bets 1", "B looks", "B sees")
     compared = next(one for one in table.events if isinstance(one, Compared))
     assert (compared.winner, compared.tied) == (A, False)
@@ -91,7 +91,7 @@ def test_a_hidden_tie_is_not_told() -> None:
 
 
 def test_both_blind_turn_all_six() -> None:
-    """A blind player seeing a blind one has both hands turned up, the seen one first."""
+    """If a blind player sees a blind one, both hands are shown to everybody, the seer's last."""
     table = Table(50, 50).deal({0: "As Ad 2c", 1: "Ks Kd 2h"}).say("A bets 1", "B sees")
     shown = [(one.seat, one.reason) for one in table.events if isinstance(one, HandShown)]
     assert shown == [(A, HandShowReason.ALTERNATELY), (B, HandShowReason.ALTERNATELY)]
@@ -113,7 +113,7 @@ def test_a_blind_seer_may_look_at_the_hand_he_lost_with() -> None:
 
 
 def test_the_look_back_ends_with_the_next_deal() -> None:
-    """The look back is lost when the next deal begins."""
+    """A losing blind seer can no longer look once the next deal has begun."""
     table = Table(50, 50).deal({0: "Ks Kd 2h", 1: "As Ad 2c"}).say("A bets 1", "B looks", "B bets 2", "A sees")
     table.deal()
     assert not view(table, A).may_look_back
@@ -162,7 +162,7 @@ def test_pots_are_numbered_from_the_oldest() -> None:
 
 
 def test_prices_in_a_view_are_what_staying_in_costs() -> None:
-    """The price is the least first bet, then the stake; the blind pay half of it, rounded up."""
+    """The price of staying in is the minimum first bet, later the stake. Blind players pay half, rounded up."""
     table = Table(50, 50, 50, min_first_bet=3).deal()
     assert (view(table, None).open_price, view(table, None).blind_price) == (3, 2)
     table.say("A looks", "A bets 5")
@@ -179,7 +179,7 @@ def test_a_vote_names_its_proposer_and_who_has_to_answer() -> None:
 
 
 def test_the_bottom_card_and_a_card_of_each_folded_hand_are_seen() -> None:
-    """With `expose_bottom` everybody sees the pack's bottom card, in this deal only, and the last card dealt to each
+    """With `expose_bottom`, everybody sees the pack's bottom card during the deal, and the last card dealt to each
     folded hand (RULES 3.12, D-44).
     """
     table = Table(50, 50, 50, expose_bottom=True).deal({1: "2h Kd 9c"})
@@ -194,7 +194,7 @@ def test_the_bottom_card_and_a_card_of_each_folded_hand_are_seen() -> None:
 
 
 def test_of_two_folded_hands_a_card_each_is_seen() -> None:
-    """A player who folds two hands shows the last-dealt card of both."""
+    """A player who folds two hands shows the card that was dealt last to each of them."""
     table = Table(50, 50, 50, expose_bottom=True).deal({0: "2h Kd 9c"})
     table.say("A bets 1", "B folds", "C folds", "A retains").deal()
     new = table.seat("A").new[-1]

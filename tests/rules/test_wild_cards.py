@@ -40,9 +40,7 @@ def test_categories_with_wild_cards(wild_text: str) -> None:
 
 
 def check_all_hands(sets: tuple[str, ...], reckoner: Reckoner) -> None:
-    """Check each hand's key against all replacements of wild cards, and that strengths order hands by key and number
-    of wild cards.
-    """
+    """Check each hand's category, and that strengths order hands by key and then by number of wild cards."""
     ranking = ranking_of(sets)
     strengths: dict[tuple[tuple[int, ...], int], int] = {}
     for one in combinations(full_pack(sets), 3):
@@ -64,7 +62,7 @@ def reckoner() -> Reckoner:
 
 @pytest.mark.parametrize("name", WILD_SETS)
 def test_every_hand_of_every_set(name: str, reckoner: Reckoner) -> None:
-    """With each set of wild cards the worth of every hand equals an exhaustive search."""
+    """With each set of wild cards, every hand has the worth that an exhaustive search finds."""
     check_all_hands((name,), reckoner)
 
 
@@ -80,13 +78,13 @@ def test_every_hand_of_every_set(name: str, reckoner: Reckoner) -> None:
     ids=" ".join,
 )
 def test_every_hand_of_some_combinations(sets: tuple[str, ...], reckoner: Reckoner) -> None:
-    """The worth of every hand equals an exhaustive search for combinations, up to all sets at once."""
+    """With combined sets of wild cards, every hand has the worth that an exhaustive search finds."""
     check_all_hands(sets, reckoner)
 
 
 @pytest.mark.soak
 def test_every_hand_of_every_combination(reckoner: Reckoner) -> None:
-    """The worth of every hand equals an exhaustive search for all possible combinations."""
+    """With all combinations of sets, every hand has the worth that an exhaustive search finds."""
     designated = [one for one in WILD_SETS if not one.startswith("jokers")]
     for number in range(5):
         for size in range(len(designated) + 1):
@@ -119,7 +117,7 @@ def test_a_wild_card_that_stands_for_itself_counts_as_wild() -> None:
 
 
 def test_three_wild_cards_are_the_best_prial() -> None:
-    """Three wild cards make the best prial, and lose to any other way of making it."""
+    """Three wild cards make the best prial but lose to one with fewer wild cards."""
     ranking = Ranking(wild=frozenset(JOKERS))
     three = ranking.strength(*cards_of("W1 W2 W3"))
     assert three > ranking.strength(*cards_of("Ac Ad Ah"))

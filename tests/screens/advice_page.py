@@ -14,12 +14,12 @@ PAGE = "advice"
 
 
 def page_of(game: str) -> Path:
-    """Return the file of a game's advice."""
+    """Return the file of a game's advice page."""
     return FOLDER / f"{catalogue_key(game)}.md"
 
 
 def advice_page(game: str) -> str:
-    """Return the text of that file: the page that `/rules` shows for the usual house rules, and links to the rules."""
+    """Return a game's advice page: the text that `/rules` shows for the usual house rules, and links to the rules."""
     rules = game_called(game).default_rules
     words = words_for("en-GB").for_game(game, rules)
     text = family_of(game).page_text(PAGE, words, rules, None)

@@ -10,7 +10,7 @@ CODES: dict[str, tuple[str, ...]] = {
     **{code: facts for _, code, facts in raised()},
     **FACT_NAMES,
 }
-"""Names of the facts by code: those in the source, and those of the rules."""
+"""Names of the facts by code, for refusals raised in the source and for those of the rules."""
 
 _TEXTS = {
     "card": "Ks",
@@ -32,10 +32,10 @@ _OF = {
     "hands_ambiguous": {"typed": "AKQ", "one": "AsKsQs", "other": "AhKsQs"},
     "too_few_of_rank": {"rank": "king"},
 }
-"""Facts that are texts in one refusal only."""
+"""Text facts of single refusals, by code."""
 
 
 def example(code: str, number: int = 4) -> Refusal:
-    """Return a refusal with that code in which every amount, count and seat is `number`."""
+    """Return a refusal with `code` in which every amount, count and seat is `number`."""
     texts = _TEXTS | _OF.get(code, {})
     return Refusal(code, **{name: texts.get(name, number) for name in CODES[code]})

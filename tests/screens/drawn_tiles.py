@@ -10,7 +10,7 @@ from bot.screens.pictures.card_tiles import TILE_KEYS, render_tile
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Render the tiles into the folder that `arguments` name (None: those of the command line)."""
+    """Render the tiles into the folder that is named in `arguments` (None: on the command line)."""
     parser = ArgumentParser(prog="python -m tests.screens.drawn_tiles", description="Draw all tiles of cards.")
     parser.add_argument("folder", type=Path, help="where the pictures are to be")
     folder: Path = parser.parse_args(arguments).folder

@@ -1,4 +1,4 @@
-"""Games played by the real rules, as views for screens."""
+"""Betting games played by the rules, with views for tests of screens."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ LONGEST_NAME = "*_`~|" * 6 + "@["
 
 
 def as_long(name: str, count: int) -> dict[Seat, str]:
-    """Return `count` different names of this length."""
+    """Return `count` different names, each as long as `name`."""
     return {seat: f"{name[:-1]}{ascii_lowercase[seat]}" for seat in range(1, count + 1)}
 
 
 @dataclass
 class Evening:
-    """A table at which deals are played; `view(seat)` returns a person's view at any moment.
+    """Table at which deals are played and which can be viewed after every move.
 
     User IDs are 101, 102 …; seats in `computers` have none.
     """
@@ -47,7 +47,7 @@ class Evening:
     computers: tuple[Seat, ...] = ()
     backing: int = 0
     pocket: int = 0
-    """Balance shown for a wallet that nobody fetches."""
+    """Wallet balance that views show if `backing` is 0. Players cannot use it."""
     status: TableStatus = TableStatus.PLAYING
     agreement: Vote | None = None
     state: BettingState = field(init=False)
@@ -67,7 +67,7 @@ class Evening:
         self.happened += events
 
     def deal(self, *hands: str, rng: random.Random | None = None) -> None:
-        """Play the next deal with `hands` (`"As Kd 3c"`), the dealer's left first, or shuffled by `rng`."""
+        """Play the next deal with `hands` (such as `"As Kd 3c"`) from the dealer's left, or shuffled by `rng`."""
         order = list(self.state.loose_cards)
         if hands:
             order = _stacked([[card(text) for text in hand.split()] for hand in hands], order)
@@ -76,7 +76,7 @@ class Evening:
         self.play(Deal(order=tuple(order) if self.state.shuffle_due else ()))
 
     def fold_to(self, seat: Seat) -> None:
-        """Let everybody but `seat` fold; `seat` bets the price of staying in, without looking."""
+        """Make everybody but `seat` fold. `seat` bets the price of staying in, without looking."""
         while self.state.phase is BettingPhase.BETTING:
             actor = self.state.actor
             bet = next(option.move for option in self.options if isinstance(option.move, Bet))
@@ -115,7 +115,7 @@ class Evening:
         return self.names.get(seat, f"Player {seat}")
 
     def view(self, seat: Seat | None = None) -> TableView:
-        """Return the table as `seat` (None: everybody) may see it."""
+        """Return the view of `seat` (None: the public)."""
         game = self.game.view(self.state, seat)
         assert isinstance(game, BragView)
         return TableView(
@@ -138,17 +138,17 @@ class Evening:
         return {one for event in self.happened if isinstance(event, _TURNED_UP) for one in event.cards}
 
     def seen_cards(self, seat: Seat) -> set[Card]:
-        """Return a seat's own cards that it was shown in this deal."""
+        """Return a seat's own cards that it has seen in this deal."""
         mine = [event for event in self.happened if isinstance(event, CardsSeen) and event.seat == seat]
         return {one for event in mine for one in event.cards}
 
     def confided_cards(self, seat: Seat) -> set[Card]:
-        """Return the cards of others shown to a seat alone in this deal."""
+        """Return other players' cards that were confided to a seat in this deal."""
         told = [event for event in self.happened if isinstance(event, HandConfided) and event.other == seat]
         return {one for event in told for one in event.cards}
 
     def moments(self, seed: int, deals: int, *, boldness: float = 0.85) -> Iterator[Evening]:
-        """Play `deals` deals at random and stop after every move; a higher `boldness` means fewer folds."""
+        """Play `deals` deals at random and yield the table after every move. A higher `boldness` means fewer folds."""
         rng = random.Random(seed)
         for _ in range(deals):
             if len([one for one in self.state.seats if one.stack >= self.agreed.entry]) < 2:
@@ -162,7 +162,7 @@ class Evening:
                 yield self
 
     def _choice(self, rng: random.Random) -> Iterator[Evening]:
-        """Make the next dealer's choice, if allowed."""
+        """Make the next dealer's choice, if there is one, and yield the table before and after it."""
         chooser = brag(self.view()).chooser
         if chooser is not None:
             yield self
@@ -201,7 +201,7 @@ _TURNED_UP = (HandShown, DiscardsShown, BottomShown, DealtFaceUp, FoldedCardShow
 
 
 def proposing(evening: Evening) -> Evening:
-    """Ask the table to play another game: half of the others agree and one objects."""
+    """Ask the table to play another game. Half of the others have agreed and one has objected."""
     first, *others = (one.seat for one in evening.state.seats)
     half = len(others) // 2
     evening.agreement = Vote(
@@ -217,13 +217,13 @@ def proposing(evening: Evening) -> Evening:
 
 
 def proposal() -> Proposal:
-    """Return a proposal of Draw Brag by a sheet of the server."""
+    """Return a proposal of Draw Brag under a sheet of the server."""
     options = {"big_blind": 4, "max_players": 8}
     return Proposal(game="draw_brag", options=options, sheet=SheetRef("*" * 40, 1_000))
 
 
 def asking(evening: Evening, rules: BragRules) -> Evening:
-    """Ask the table to play by other house rules, without responses so far."""
+    """Ask the table to play by other house rules. Nobody else has answered."""
     first, *others = (one.seat for one in evening.state.seats)
     evening.agreement = Vote(
         question=VoteQuestion.HOUSE_RULES,
@@ -238,7 +238,7 @@ def asking(evening: Evening, rules: BragRules) -> Evening:
 
 
 def closing(evening: Evening) -> Evening:
-    """Return the same table with an open question and the next deal its last."""
+    """Return the table while it is closing and its players vote on closing now."""
     seats = tuple(one.seat for one in evening.state.seats)
     question = Vote(question=VoteQuestion.CLOSE_NOW, asked_by=seats[0], agreed=seats[:1], waiting_for=seats[1:])
     evening.status, evening.agreement = TableStatus.CLOSING, question

@@ -1,4 +1,4 @@
-"""Games of the family under house rules that cover all contents of screens."""
+"""Betting games under house rules that together cover all contents of screens."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ PLAYED: dict[str, tuple[str, dict[str, object]]] = {
 
 
 def evening(name: str, *, stacks: tuple[int, ...] = (60, 25, 40, 60), **more: object) -> Evening:
-    """Return a table of a named game."""
+    """Return a table of the game that `PLAYED` lists under `name`."""
     played, options = PLAYED[name]
     return Evening(stacks=stacks, game=find_game(played), rules=find_game(played).build_rules(options), **more)  # type: ignore[arg-type]
 
 
 def most_players(name: str) -> int:
-    """Return the most players of a named game, by the option and the cards."""
+    """Return the largest number of players that the option and the pack allow in a named game."""
     played, options = PLAYED[name]
     most = next(option.most for option in find_game(played).option_infos() if option.name == "max_players") or 0
     usual = find_game(played).build_rules(options)
@@ -51,7 +51,7 @@ def most_players(name: str) -> int:
 
 
 def large(name: str, players: int, unit: int) -> tuple[tuple[int, ...], BettingRules]:
-    """Return stacks and rules for `players` players with the largest amounts; stakes are about `unit` chips."""
+    """Return stacks and house rules for `players` players, with stakes of about `unit` chips."""
     played, options = PLAYED[name]
     stakes: dict[str, object] = {"ante": unit, "min_first_bet": unit - unit % 2, "max_first_bet": 0, "max_raise": 0}
     if played == "draw_brag":

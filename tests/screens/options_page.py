@@ -39,7 +39,7 @@ def options_section() -> str:
         english = words_for("en-GB").for_game(games[-1] if len(games) == 1 else "")
         named = [english("table-title", game=game) for game in games]
         lines += ["", f"### {', '.join(named)}"]
-        # One game has all the options that the others have.
+        # One game of each group has all the options of the others.
         fullest = max(games, key=lambda game: len(house_rules.all_options(game)))
         for group in (group for group in house_rules.option_groups(fullest) if group != house_rules.TABLE_GROUP):
             lines += _group(group, house_rules.all_options(fullest), games, english)
@@ -62,7 +62,7 @@ def _line(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:
 
 
 def _usual(option: OptionInfo, games: tuple[str, ...], words: Words) -> str:
-    """Return the usual value, or those of each game if they differ."""
+    """Return the usual value, or the value of each game if the games differ."""
     values: dict[str, str] = {}
     for game in games:
         here = {one.name: one for one in house_rules.all_options(game)}.get(option.name)
@@ -98,7 +98,7 @@ def _values(option: OptionInfo, words: Words) -> str:
 
 
 def _written(several: list[Enum]) -> list[str]:
-    """Return the first and the last value as written; values that differ by a number are many."""
+    """Return the written value, or the first and the last of values that differ only by a number."""
     return [f"`{one.value}`" for one in (several[:1] if len(several) == 1 else (several[0], several[-1]))]
 
 

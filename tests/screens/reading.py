@@ -20,7 +20,7 @@ from bot.screens.words import Words
 
 Component = dict[str, Any]
 TILES = {key: Tile(f"c_{key}_012345", 2**63 - 1 - number) for number, key in enumerate(TILE_KEYS)}
-"""A tile for everything that has one, with IDs of the greatest length."""
+"""Tiles for all keys, with IDs of the greatest length."""
 _CARD = re.compile(rf"((?:10|[2-9A-Z])[♣♥♦♠]){AS_TEXT}")
 _SHOWN = re.compile(r"<:c_(?P<key>\w+)_\d{6}:\d+>|(?P<rank>10|[2-9A-Z])(?P<suit>[♣♥♦♠])")
 ROW, BUTTON, SELECT, INPUT, PEOPLE, TEXT, SEPARATOR, CONTAINER, LABEL = 1, 2, 3, 4, 5, 10, 14, 17, 18
@@ -40,7 +40,7 @@ def components(screen: Screen | Dialog) -> Iterator[Component]:
 
 
 def text(screen: Screen | Dialog) -> str:
-    """Return the text to read, without buttons and without the marks that make suits text."""
+    """Return the visible text, without buttons and without `AS_TEXT` after suits."""
     return "\n".join(one["content"] for one in components(screen) if one["type"] == TEXT).replace(AS_TEXT, "")
 
 
@@ -50,17 +50,17 @@ def sign(card: Card, words: Words) -> str:
 
 
 def buttons(screen: Screen) -> dict[str, str]:
-    """Return the buttons: label to custom_id without its stamp."""
+    """Return the custom_id of each button, without its stamp, by label."""
     return {one["label"]: one["custom_id"].partition("~")[0] for one in components(screen) if one["type"] == BUTTON}
 
 
 def menus(screen: Screen) -> dict[str, list[Component]]:
-    """Return the menus: custom_id without its stamp to options."""
+    """Return the options of each menu by custom_id, without its stamp."""
     return {one["custom_id"].partition("~")[0]: one["options"] for one in components(screen) if one["type"] == SELECT}
 
 
 def everything(screen: Screen | Dialog) -> str:
-    """Return everything that is sent as one text, without the marks that make suits text."""
+    """Return the whole payload as one text, without `AS_TEXT` after suits."""
     return str(screen.to_components()).replace(AS_TEXT, "").replace("\\ufe0e", "")
 
 
@@ -81,7 +81,7 @@ def check(screen: Screen) -> None:
 
 
 def check_tiled(screen: Screen) -> None:
-    """Check the limits with tiles, and that the tiles show the same cards in the same order."""
+    """Check that the screen fits with tiles and that they show the same cards in the same order."""
     told, tiled = _texts(screen.to_components()), tiled_texts(screen)
     assert sum(map(len, tiled)) <= 4_000
     for shown, written in zip(tiled, told, strict=True):
@@ -109,7 +109,7 @@ def _check_component(one: Component) -> None:
         assert 1 <= len(one["custom_id"]) <= 100
         assert str(parse_custom_id(one["custom_id"])) == one["custom_id"]
     if one["type"] == BUTTON:
-        assert 1 <= len(one["label"]) < 80  # longer ones are cut at 80
+        assert 1 <= len(one["label"]) < 80  # longer labels are cut to 80 characters
     if one["type"] == ROW:
         kinds = [child["type"] for child in one["components"]]
         assert 1 <= len(kinds) <= 5
@@ -132,7 +132,7 @@ def _check_options(options: list[Component], most: int = 1) -> None:
 
 
 def check_dialog(dialog: Dialog) -> None:
-    """Check Discord's limits for a dialog, and that the library stores nothing of it."""
+    """Check Discord's limits for a dialog, and that discord.py does not store the dialog."""
     payload = dialog.to_dict()
     assert 1 <= len(payload["title"]) <= 45
     assert not payload["title"].endswith("…")

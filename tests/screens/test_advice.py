@@ -1,4 +1,4 @@
-"""Tests of the advice on each game, whose figures must equal those of the games."""
+"""Tests of the advice on each game and of the figures in it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOCALES = ("en-GB", "de")
 
 
 def told(game: str, locale: str = "en-GB", **rules: object) -> str:
-    """Return a game's advice by its usual house rules, changed by `rules`."""
+    """Return a game's advice under its usual house rules, changed by `rules`."""
     played = game_called(game).house_rules(**rules) if rules else game_called(game).default_rules
     return family_of(game).page_text(PAGE, words_for(locale).for_game(game, played), played, None)
 
@@ -38,7 +38,7 @@ def test_the_pages_in_docs_are_those_of_the_bot(game: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
 def test_each_game_has_advice_of_its_own_kind(game: str, locale: str) -> None:
-    """Advice on betting games has frequencies of hands, advice on arranging games the hand that wins each place."""
+    """Advice on betting games has frequencies of hands. Advice on arranging games has the hand that wins each place."""
     words = words_for(locale)
     text = told(game, locale)
     first = words("advice-winners") if hasattr(game_called(game).default_rules, "hands") else words.decimal(74.4, 1)
@@ -62,7 +62,7 @@ def test_each_game_has_advice_of_its_own_kind(game: str, locale: str) -> None:
     ],
 )
 def test_the_middle_hands_are_in_the_middle(dealt: int, hand: str, players: int) -> None:
-    """The named middle hand beats each opponent as often as needed to win half the time."""
+    """The hand named as the middle one wins in half of all deals."""
     kept = cards(hand)
     if dealt == 7:
         rng = Random(7)
@@ -99,7 +99,7 @@ def test_the_shares_of_blind_play_add_up() -> None:
     ],
 )
 def test_what_an_exchange_comes_to(keep: str, kinds: set[Category], share: float) -> None:
-    """The chances of an exchange are those of the remaining cards."""
+    """The chances of an exchange follow from the remaining cards."""
     kept = cards(keep)
     left = [one for one in PACK if one not in kept]
     first, second = kept
@@ -109,13 +109,13 @@ def test_what_an_exchange_comes_to(keep: str, kinds: set[Category], share: float
 
 
 def test_what_the_unshuffled_pack_tells() -> None:
-    """Twelve cards without an ace raise the share of next hands with one."""
+    """After twelve cards without an ace, the next hand has an ace more often."""
     for left, share in ((52, 0.22), (40, 0.28)):
         assert 1 - comb(left - 4, 3) / comb(left, 3) == pytest.approx(share, abs=0.005)
 
 
 def test_the_places_of_crash() -> None:
-    """A better flush wins many more fourth places, a better run hardly more first ones; a prial pays in the second."""
+    """A better flush wins many more fourth places, and a better run hardly more first places."""
     terms = game_called("crash").default_rules.terms
     rows = table_chances(terms, 3).rows
 
@@ -152,7 +152,7 @@ def test_the_hand_of_each_place_is_the_lowest_that_wins_it_half_the_time(game: s
 
 
 def test_advice_follows_the_house_rules() -> None:
-    """Advice covers blind play, the price of seeing, the pack and the sideshow only as they are played."""
+    """The advice follows the house rules for blind play, the price of seeing, shuffling, sideshows and wild cards."""
     assert "Blind play" not in told("three_card_brag", blind_play=False)
     assert "not shuffled" not in told("teen_patti")
     assert "sideshow" not in told("teen_patti", sideshow=False)

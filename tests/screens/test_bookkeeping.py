@@ -1,4 +1,4 @@
-"""Tests of the screens of entries, payments, imports and the log, with the longest contents."""
+"""Tests of the screens of wallet entries, payments, imports and the audit log, with the longest contents."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def facts(kind: str) -> dict[str, object]:
 
 @pytest.mark.parametrize("kind", sorted(ACTS))
 def test_every_act_is_a_sentence(kind: str, words: Words) -> None:
-    """Every audit entry is a sentence, a page of the longest ones fits, and reset settings have sentences too."""
+    """Every audit entry is a sentence, even if its setting was reset. A page of the longest entries fits."""
     several = tuple(
         AuditEntry(number=number, at=NOW, actor=USER, kind=kind, person=USER + 1, facts=facts(kind), reason=REASON)
         for number in range(NUMBER, NUMBER + ACTS_ON_A_PAGE)
@@ -82,7 +82,7 @@ def test_every_act_is_a_sentence(kind: str, words: Words) -> None:
 @pytest.mark.parametrize("kind", sorted(money.WALLET_KINDS))
 @pytest.mark.parametrize("amount", [-BILLION, BILLION])
 def test_entries_of_every_kind(kind: str, amount: int, words: Words) -> None:
-    """A page of the longest entries and the statement of one fit."""
+    """A page of the longest entries fits, and so do the details of an entry."""
     several = tuple(entry(kind, number, amount) for number in range(NUMBER, NUMBER + PAGE_SIZE))
     check(money.render_entries(WalletEntryPage(entries=several, page=9_999, has_older=True), words, user_id=USER))
     deals = tuple(DealLine(deal_no=number, amount=-BILLION, at=NOW) for number in range(BILLION, BILLION + PAGE_SIZE))
@@ -94,7 +94,7 @@ def test_entries_of_every_kind(kind: str, amount: int, words: Words) -> None:
 
 
 def test_only_what_can_be_taken_back_has_the_button(words: Words) -> None:
-    """Only entries that can be taken back have the button, and only for those who may do so."""
+    """The button to take back an entry is shown only for entries that allow it and to people who may use it."""
 
     def offered(kind: str, *, correctable: bool = True, taken_back_by: int = 0) -> bool:
         found = WalletEntryDetails(entry=entry(kind), reversed_by=taken_back_by)
@@ -107,7 +107,7 @@ def test_only_what_can_be_taken_back_has_the_button(words: Words) -> None:
 
 
 def test_payments_and_what_is_told_of_them(words: Words) -> None:
-    """Questions, responses and messages fit for gifts, debts and both."""
+    """The screens and messages of payments and fines fit with the largest amounts."""
     for owed in (0, 400_000_000, BILLION):
         one = MemberPayment(amount=BILLION, owed=owed, left=BILLION)
         check(money.render_payment_question(one, USER, REASON, USER, words))
@@ -125,7 +125,7 @@ def test_payments_and_what_is_told_of_them(words: Words) -> None:
 
 
 def test_a_correction_of_a_full_table(words: Words) -> None:
-    """The response to a correction fits with everybody's changes, and each person's message with theirs."""
+    """The response to a correction of a full table fits, and so do the messages to its members."""
     members = tuple(
         MemberCorrection(
             user_id=USER + number, chips=(-1) ** number * BILLION, points=-12, owed=BILLION, repaid=BILLION
@@ -145,7 +145,7 @@ def test_a_correction_of_a_full_table(words: Words) -> None:
 
 
 def test_the_longest_file(words: Words) -> None:
-    """Every page of the longest file fits, correct or not, and only a correct file can be booked."""
+    """Every page of the longest file fits, with or without faults. Only a file without faults can be booked."""
     wrong = ("columns", "name", "amount", "unknown", "ambiguous", "bot", "twice")
     for problems in ((), wrong):
         lines = tuple(

@@ -1,4 +1,4 @@
-"""Tests of short automatic messages."""
+"""Tests of notifications of turns, timeouts and missing permissions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LINK = "https://discord.com/channels/1/2/3"
 
 
 def evening() -> Evening:
-    """Return a table of three at which it is the third's turn, at a price of 8, or 4 blind."""
+    """Return a table of three where seat 3 is to act and staying in costs 8 chips, or 4 blind."""
     made = Evening()
     made.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
     made.play(Bet(seat=2, amount=4))
@@ -29,7 +29,7 @@ def test_a_call_says_what_it_costs_and_until_when() -> None:
 
 
 def test_a_call_names_the_price_that_its_reader_pays() -> None:
-    """A reader who has looked sees the open price only."""
+    """A reader who has looked sees only the open price."""
     made = evening()
     made.play(Look(seat=3))
     shown = text(notifications.render_turn_notification(made.view(), words_for("en-GB"), LINK))

@@ -14,7 +14,7 @@ from bot.screens.words import LOCALES, Catalogue
 
 
 def test_a_file_that_two_threads_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sentence is available while another thread reads its file, as for screens with pictures, made in threads."""
+    """A text can be read while another thread is reading the same file."""
     begun, asked = Event(), Event()
 
     def reads(text: str) -> Resource:

@@ -1,4 +1,4 @@
-"""Tests of panels for composing something (dealer's choice, opening a table, sheets) and of the odds."""
+"""Tests of the panels for dealer's choice, opening a table and sheets, and of the odds."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def words(request: pytest.FixtureRequest) -> Words:
 
 
 def test_what_is_chosen_is_carried_by_the_buttons() -> None:
-    """Each click changes one thing and keeps the others; the last one is the move, and no state is stored between."""
+    """Each click changes one part of the choice, which the custom_ids carry until the last button makes the move."""
     view = choosing_now().view(1)
     screen = dealers_choice.render_dealers_choice(view, ENGLISH)
     check(screen)
@@ -71,7 +71,7 @@ def test_what_is_chosen_is_carried_by_the_buttons() -> None:
 
 
 def _clicked(screen: object, action: str, values: list[str]) -> DealersChoice:
-    """Return the choice after an item of the panel was used."""
+    """Return the choice after an item of the panel has been used."""
     items = {**buttons(screen), **{said: said for said in menus(screen)}}  # type: ignore[arg-type]
     for said in items.values():
         wanted = parse_custom_id(said)
@@ -82,7 +82,7 @@ def _clicked(screen: object, action: str, values: list[str]) -> DealersChoice:
 
 
 def test_a_contradiction_is_told_and_cannot_be_played(words: Words) -> None:
-    """Two numbers of jokers or too many cards for the players give a reason instead of a button to play."""
+    """Contradictory jokers, or too many cards for the players, are shown with a reason and no button to play."""
     view = choosing_now().view(1)
     crowd = structs.replace(view, view=replace(view.view, seats=view.view.seats * 4))
     for shown, choice, reason in (
@@ -98,7 +98,7 @@ def test_a_contradiction_is_told_and_cannot_be_played(words: Words) -> None:
 @pytest.mark.parametrize("cards", dealers_choice.HAND_SIZES)
 @pytest.mark.parametrize("blind", [True, False])
 def test_every_choice_survives_its_button(cards: int, *, blind: bool) -> None:
-    """Every possible choice is read back from the custom_id."""
+    """Every possible choice can be read from its custom_id."""
     view = choosing_now().view(1)
     for bits in {*range(1 << 8), *range(0, 1 << len(WILD_SETS), 2_999)}:
         chosen = {one for at, one in enumerate(dealers_choice.WILD_BITS) if bits >> at & 1}
@@ -122,7 +122,7 @@ def test_every_choice_survives_its_button(cards: int, *, blind: bool) -> None:
     ],
 )
 def test_a_forged_choice_is_an_error(action: str, about: str, values: list[str]) -> None:
-    """Values that no item of the panel sends are refused."""
+    """Values that no item of the panel sends raise ValueError."""
     with pytest.raises(ValueError, match=r".+"):
         dealers_choice.change_choice(action, about, values)
 
@@ -168,7 +168,7 @@ def _about(said: str) -> str:
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_a_hundred_own_sheets_can_all_be_opened_with(game: str, words: Words) -> None:
-    """Sheets beyond one menu are on further pages; the longest names fit."""
+    """Own sheets that do not fit into one menu are on further pages, even with the longest names."""
     several = (*(own(number, game) for number in range(100)), *presets())
     found: set[str] = set()
     picked = opening.OpeningChoice(game)
@@ -193,7 +193,7 @@ def test_a_sheet_that_is_gone_cannot_be_opened_with() -> None:
 
 @pytest.mark.parametrize("about", ["", "three_card_brag", "chess:-:1", "draw_brag:-:one"])
 def test_a_forged_panel_is_an_error(about: str) -> None:
-    """IDs that no item of the panel has are refused."""
+    """IDs that no item of the panel has raise ValueError."""
     with pytest.raises(ValueError, match=r".+"):
         opening.parse_opening_choice(about)
 
@@ -277,7 +277,7 @@ def test_odds_against_one_are_exact() -> None:
 
 
 def test_odds_from_a_pack_that_was_not_shuffled_are_not_called_exact(words: Words) -> None:
-    """Odds assume a shuffled pack, and say so."""
+    """Odds for an unshuffled pack say that they assume a shuffled one."""
     moment = full(evening("three_card_brag", "3c 3d 3s", "Qs Jd 9c", stacks=(100, 100)))
     moment.play(Look(seat=2))
     asked = structs.replace(odds.odds_question(moment.view(2)), shuffled=False)
@@ -288,7 +288,7 @@ def test_odds_from_a_pack_that_was_not_shuffled_are_not_called_exact(words: Word
 
 
 def test_odds_against_more_say_how_far_they_may_be_off(words: Words) -> None:
-    """Odds against several are sampled, with number of deals and precision shown; the three parts make up the whole."""
+    """Odds against several opponents are sampled, and the number of samples is shown."""
     moment = full(evening("four_card_brag", "Kc Kd 7s 5h", "Qs Jd 9c 2c", "8s 6d 4c 3h", wild=["twos"]))
     moment.play(Look(seat=2))
     asked = odds.odds_question(moment.view(2))
@@ -335,7 +335,7 @@ def test_odds_before_the_draw_are_said_to_be_so() -> None:
 
 @pytest.mark.parametrize(("hints", "looks", "code"), [(Hints.FULL, False, "no_odds"), (Hints.NAMES, True, "odds_off")])
 def test_odds_are_for_those_who_have_looked_where_the_table_gives_them(hints: Hints, code: str, *, looks: bool) -> None:
-    """A blind player, or one at a table without full hints, gets the reason for having no odds."""
+    """A player who has not looked, or whose table does not give full hints, is refused odds with the reason."""
     moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
     moment.settings = TableSettings(hints=hints)
     if looks:
@@ -348,7 +348,7 @@ def test_odds_are_for_those_who_have_looked_where_the_table_gives_them(hints: Hi
 
 
 def test_odds_are_asked_for_by_a_button_under_the_hand() -> None:
-    """The hand has a button for odds exactly if odds are available."""
+    """The hand message has a button for odds only if odds are available."""
     moment = full(evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c"))
     assert "My odds" not in buttons(hand_message.render_hand(moment.view(2), ENGLISH))
     moment.play(Look(seat=2))
@@ -358,7 +358,7 @@ def test_odds_are_asked_for_by_a_button_under_the_hand() -> None:
 
 
 def test_the_odds_page_can_be_counted_beforehand() -> None:
-    """The counts for the odds page are computed once, in any thread, and then cached."""
+    """`prepare_page` computes the counts for the odds page, which are then cached."""
     table = Evening(game=game_called("four_card_brag")).table()
     help_pages.prepare_page("odds", table)
     before = category_chances.cache_info().hits
@@ -367,7 +367,7 @@ def test_the_odds_page_can_be_counted_beforehand() -> None:
 
 
 def test_wild_cards_of_any_ranking_are_named() -> None:
-    """Any combination of sets is named by sets that make it up."""
+    """`wild_set_names` returns sets that together make the same wild cards."""
     rng = random.Random(2)
     for _ in range(60):
         sets = tuple(one for one in WILD_SETS[:-4] if rng.random() < 0.2) + tuple(

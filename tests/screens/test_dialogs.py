@@ -53,7 +53,7 @@ def test_other_interactions_are_no_submissions() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_bet_dialog_tells_the_legal_bets(locale: str) -> None:
-    """The dialog shows the legal bets and proposes the least raise."""
+    """The dialog lists the legal bets and proposes the smallest raise."""
     evening = Evening(stacks=(60, 60, 60))
     evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
     evening.play(Look(seat=2))
@@ -106,5 +106,5 @@ def test_the_top_up_dialog_tells_what_the_wallet_holds(locale: str) -> None:
 
 
 def test_a_dialog_is_not_remembered() -> None:
-    """Dialogs are finished at once, so the library stores none and no submission depends on memory."""
+    """A dialog is finished at once, so discord.py does not store it."""
     assert Dialog(DialogId("bet"), "Your bet").is_finished()

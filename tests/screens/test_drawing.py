@@ -20,7 +20,7 @@ ENGLISH = words_for("en-GB")
 
 
 def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
-    """The message has the round, raises, blinds, players who have looked, and prices of calling, full and unseen."""
+    """The message shows the round, raises, blinds, who has looked, and the prices of calling seen and unseen."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
     shown = public(moment)
     assert "Pot **3 chips** · 2 chips to call, 1 unseen" in shown
@@ -50,7 +50,7 @@ def drawing() -> Evening:
 
 
 def test_cards_are_exchanged_by_a_menu() -> None:
-    """A player who has looked chooses cards, others choose places, or keeps all; the table sees the number."""
+    """Players choose the cards to exchange, or their places if they have not looked. The table sees only the number."""
     moment = drawing()
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     check(screen)
@@ -91,14 +91,14 @@ def test_in_the_second_round_one_checks_or_bets() -> None:
 
 
 def test_in_draw_brag_nobody_is_told_of_seeing() -> None:
-    """Draw Brag has no see, so a player alone with an unseen one gets no line about it."""
+    """The hand message says nothing about seeing a blind player, because Draw Brag has no see."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", stacks=(100, 100))
     moment.play(Look(seat=BILL))
     assert "can’t see" not in own(moment, BILL)
 
 
 def test_all_in_and_side_pots_are_told() -> None:
-    """A player with too little goes all in; the result shows each pot and the unmatched chips."""
+    """A player who cannot pay goes all in. The result shows the main pot and the side pot."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 8d 8c", stacks=(3, 100, 100))
     moment.play(Look(seat=ANDY))
     moment.play(Bet(seat=ANDY, amount=2))
@@ -125,7 +125,7 @@ def test_all_in_and_side_pots_are_told() -> None:
     [("table", "**Only what is in front of you** counts."), ("wallet", "the rest comes from your wallet.")],
 )
 def test_the_page_about_going_all_in_says_what_counts(source: str, said: str) -> None:
-    """The page says in advance if the wallet's chips count."""
+    """The page about going all in says if the chips in the wallet count."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c")
     here = replace(moment.view().table, house_rules=game_called("draw_brag").build_rules({"money_source": source}))
     shown = text(help_pages.render_help("all_in", ENGLISH, table=here))

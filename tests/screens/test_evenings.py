@@ -1,4 +1,4 @@
-"""Tests of evenings on screen: winnings by page, and each game's remarkable moments."""
+"""Tests of the screens of an evening: results, curves and notable moments."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BEGAN = 1_767_225_600.0
 
 
 def statement(game: AnyGame, before: Any, events: Sequence[Event], people: int = 3) -> Statement:
-    """Return a public statement of a deal with these events; the last of the people is a computer player."""
+    """Return a public statement of a deal with these events. The last seat belongs to a computer player."""
     return Statement(
         table_id=3,
         deal_no=7,
@@ -58,7 +58,7 @@ def statement(game: AnyGame, before: Any, events: Sequence[Event], people: int =
 
 
 def played(*moves: Move, hands: str) -> Statement:
-    """Return a deal of Three Card Brag with these hands for three players, the first of them dealing."""
+    """Return the statement of a deal of Three Card Brag by seat 1, with the hands of seats 2, 3 and 1."""
     dealt = cards(hands)
     order = tuple(dealt[3 * seat + turn] for turn in range(3) for seat in range(3))
     state = before = THREE_CARD_BRAG.start(BragRules(ante=1), ((1, 100), (2, 100), (3, 100)), 1)
@@ -71,7 +71,7 @@ def played(*moves: Move, hands: str) -> Statement:
 
 
 def told(*statements: Statement, **facts: Any) -> Evening:
-    """Return an evening of two people with these deals."""
+    """Return an evening of two people with these notable deals."""
     lines = (
         EveningLine(place=1, user_id=101, name="Ann", chips=1_250, points=0, deals=12, won=7),
         EveningLine(place=2, user_id=102, name="Ben", chips=-1_250, points=0, deals=12, won=5),
@@ -92,7 +92,7 @@ def told(*statements: Statement, **facts: Any) -> Evening:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_moments_tell_what_everybody_saw(name: str) -> None:
-    """The moments of any deal name a player in it and show no card that was not public."""
+    """Each moment of a deal names one of its players and shows only public cards."""
     game = GAMES[name]
     table = SimulatedTable(game, game.default_rules, 3, f"moments of {name}")
     hands = 0
@@ -138,7 +138,7 @@ def test_a_pot_that_was_taken_blind() -> None:
 
 
 def test_the_best_hand_of_a_person() -> None:
-    """The best hand shown by a person is reported, but no computer player's and no folded one."""
+    """The best hand that a person showed is reported, but not a computer player's or a folded hand."""
     first = played(*SEEN_OPEN, hands="Ks Kd Qh 2c 3c 5d 4h 7h 9c")
     better = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 4s 4d")
     shown = text(evenings.render_evening(told(first, better), EveningScope.CHANNEL, ENGLISH))
@@ -193,7 +193,7 @@ def test_a_page_of_an_evening(locale: str) -> None:
 
 
 def test_more_computer_players_than_are_named() -> None:
-    """The number of further computer players ends the enumeration like any other name."""
+    """The list of computer players ends with the number of those that are not named."""
     lines = (EveningLine(place=1, user_id=1, name="Ann", chips=5, points=0, deals=1, won=1),)
     found = told(lines=lines, computers=tuple("ABCDEFGHIJKL"))
     for locale, end in (("en-GB", "I, J and 2 more."), ("de", "I, J und 2 weitere.")):
@@ -201,7 +201,7 @@ def test_more_computer_players_than_are_named() -> None:
 
 
 def test_an_evening_as_curves() -> None:
-    """The curves show as many people of the page as can be distinguished, always with the reader; the text stays."""
+    """The curves show as many people as can be distinguished, and always the reader. The text is that of the table."""
     lines = tuple(
         EveningLine(place=at, user_id=at, name=f"P{at}", chips=9 - at, points=0, deals=4, won=0, course=(0, at, 9 - at))
         for at in range(1, 10)
@@ -242,7 +242,7 @@ def test_chips_and_points_are_told_where_there_are_any() -> None:
 
 
 def test_when_it_was() -> None:
-    """A finished evening is the last one, and unbroken play is that of a day."""
+    """A finished evening is called the last one. Unbroken play is summarised for the last 24 hours."""
     assert "## This evening\n-# Since <t:1767225600:f> · in this channel" in text(
         evenings.render_evening(told(), EveningScope.CHANNEL, ENGLISH)
     )
@@ -262,9 +262,7 @@ def test_statements_of_other_channels_are_not_offered() -> None:
 
 
 def test_the_evening_of_each_person() -> None:
-    """Everybody's summary has biggest pot, best hand and blind win; a private one has only the reader's. Each line
-    fits on a phone.
-    """
+    """The public summary has everybody's biggest pot, best hand and blind wins; the private one only the reader's."""
     blind = played(*SEEN_BLIND, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
     open_ = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
     pair = cards("9s 9d 4h")

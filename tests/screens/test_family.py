@@ -1,4 +1,4 @@
-"""Tests of the screens of the family's games beyond usual Three Card Brag."""
+"""Tests of the screens of betting games other than usual Three Card Brag."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ FOUR = ("Kc Kd 7s 5h", "Qs Jd 9c 2c", "8s 6d 4c 3h")
 
 
 def test_a_card_is_laid_aside_by_a_menu() -> None:
-    """A player who has looked at four cards chooses one by its place, with help about the remaining three."""
+    """A player with four cards chooses the discard from a menu, which names the hand that each choice leaves."""
     moment = evening("four_card_brag", *FOUR, discard_mode="choose")
     moment.play(Look(seat=BILL))
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
@@ -123,7 +123,7 @@ def test_discards_are_told_only_where_they_decide() -> None:
 
 
 def test_a_hand_says_what_its_wild_cards_stand_for() -> None:
-    """Wild cards are explained by a sentence in private and in brackets in the result, with each language's letters."""
+    """The hand message explains wild cards in a sentence, the result in brackets, with each language's letters."""
     moment = evening("three_card_brag", "2c Ah Kh", "Qs Jd 9c", "8s 6d 4c", stacks=(100, 100, 100), wild=["twos"])
     moment.play(Look(seat=BILL))
     assert "## `A♥ K♥ 2♣`\nrunning flush, A-K-Q\n`2♣` stands for `Q♥`." in own(moment, BILL)
@@ -151,7 +151,7 @@ def test_jokers_and_cards_that_are_themselves_are_called_so() -> None:
 
 
 def test_a_hand_dealt_face_up_is_seen_by_all() -> None:
-    """A player with a kept hand gets the second one face up; forced folds and the pot's fate are shown."""
+    """A player with a kept hand is dealt the second one face up; the result shows it and what becomes of the pot."""
     moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", retained_hand_variant="face_up")
     moment.fold_to(BILL)
     moment.play(Retain(seat=BILL))
@@ -178,7 +178,7 @@ def test_hands_fold_to_one_face_up_and_the_others_play_on() -> None:
 
 
 def test_the_bottom_card_and_folded_hands_show_what_they_show() -> None:
-    """The bottom card is below the pot, and each folded hand has one card on top."""
+    """The table message shows the bottom card of the pack and one card of each folded hand."""
     moment = evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", expose_bottom=True)
     assert "At the bottom of the pack: `A♠`" in public(moment)
     moment.play(Fold(seat=BILL))
@@ -237,7 +237,7 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
 
 
 def test_lenders_of_one_name_are_told_apart() -> None:
-    """Players of the same name have their seat's number in the menu."""
+    """Players of the same name have their seat numbers in the menu."""
     moment = borrowing(short_money="fold_or_borrow")
     moment.names = {**moment.names, BILL: "Chris"}
     choices = menus(hand_message.render_hand(moment.view(ANDY), ENGLISH))["p:ask:123456789:1:999999:0"]
@@ -245,9 +245,7 @@ def test_lenders_of_one_name_are_told_apart() -> None:
 
 
 def test_people_of_the_server_are_asked_from_a_menu_in_the_channel() -> None:
-    """The menu of people is under the hand in the table's channel; in direct messages, where it would be empty, there
-    is text.
-    """
+    """The menu of people is under the hand in the channel, but not in direct messages, where it would be empty."""
     moment = borrowing(short_money="fold_or_borrow")
     view = moment.view(ANDY)
     here, elsewhere = (
@@ -280,7 +278,9 @@ def test_the_lender_alone_sees_the_hand_and_what_is_missing() -> None:
 
 
 def test_who_is_short_and_may_ask_nobody_reads_why() -> None:
-    """A blind player reads that they may ask after looking; a refused one, that they may ask nobody else this turn."""
+    """A blind player reads that they may ask after looking.
+    A refused player reads that they may ask nobody else this turn.
+    """
     moment = evening(
         "three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c",
         stacks=(6, 100, 100), max_first_bet=0, short_money="fold_or_borrow",
@@ -319,7 +319,7 @@ def test_debts_are_told_until_they_are_paid() -> None:
 
 
 def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
-    """A partly lent bet has a button with both amounts."""
+    """The button of a bet that needs a loan shows both amounts."""
     labels = buttons(hand_message.render_hand(borrowing(short_money="richest_lends").view(ANDY), ENGLISH))
     assert "Bet 12, 7 of it lent" in labels
     assert "You’re 7 chips short; the richest player lends you that." in own(
@@ -328,7 +328,7 @@ def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
 
 
 def test_the_opponent_lends_or_shows() -> None:
-    """The opponent of two players gets both choices in private and on the table message."""
+    """The only opponent can lend or show from the hand message, and can also show from the table message."""
     moment = borrowing(short_money="opponent_choice")
     assert "Ask to borrow 7, or to see their hand" in buttons(hand_message.render_hand(moment.view(ANDY), ENGLISH))
     moment.play(Cover(seat=ANDY))
@@ -362,7 +362,7 @@ def test_teen_patti_speaks_its_own_language() -> None:
 
 
 def sideshow() -> Evening:
-    """Return a deal in which three are in and Chris, who has looked, can ask Bill for a sideshow."""
+    """Return a deal of three in which Chris, who has looked, can ask Bill for a sideshow."""
     moment = evening("teen_patti", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=2))
@@ -419,7 +419,7 @@ def choosing_now() -> Evening:
 
 
 def test_what_the_dealer_chose_stands_on_the_table() -> None:
-    """The chooser is announced and has a button; then everybody sees the choice."""
+    """The dealer who may choose is announced and has a button. After the choice, everybody sees it."""
     moment = choosing_now()
     chooser = brag(moment.view()).chooser
     assert chooser is not None
@@ -440,7 +440,7 @@ def test_what_the_dealer_chose_stands_on_the_table() -> None:
 
 
 def test_the_result_of_a_deal_outlives_the_next_choice() -> None:
-    """Hands shown before cards became wild are not renamed."""
+    """The result of a deal can still be shown after the dealer has chosen other wild cards."""
     moment = choosing_now()
     chooser = brag(moment.view()).chooser
     assert chooser is not None
@@ -452,7 +452,7 @@ def test_the_result_of_a_deal_outlives_the_next_choice() -> None:
 
 @pytest.mark.parametrize("played", ["three_card_brag", "four_card_brag", "five_card_brag", "draw_brag", "teen_patti"])
 def test_every_game_is_called_by_its_name(played: str) -> None:
-    """The table message begins with the game."""
+    """The table message begins with the game's name."""
     moment = evening(played)
     assert public(moment).startswith(f"## {ENGLISH('table-title', game=played)} · deal 1")
     assert ENGLISH("table-title", game=played).lower().replace(" ", "_") == played

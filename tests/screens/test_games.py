@@ -39,12 +39,12 @@ LONGEST_CURRENCY = "Pfund und Schillinge"
 
 
 def _cards_in(shown: str, words: Words, cards: Iterable[Card]) -> set[Card]:
-    """Return the cards in a screen's payload, as written there or by their codes."""
+    """Return those of `cards` that a screen's payload shows, as text or as codes."""
     return {card for card in cards if sign(card, words) in shown or f"'{card.text}'" in shown}
 
 
 def _sentences(shown: str) -> str:
-    """Return the text without names, which are cut in lines of facts."""
+    """Return the text without the lines and names that may be cut."""
     kept = (line for line in shown.splitlines() if not line.startswith(("◦", "▶", "### ", "`")))
     return re.sub(r"Barth[\w ]*…", "", "\n".join(kept))
 
@@ -96,7 +96,7 @@ MOMENTS = 40
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_table_with_everything_at_once_fits(name: str, locale: str) -> None:
-    """A full table's question, last deal and comparison of all hands fit into one message."""
+    """The message of a full table fits even with a vote, a comparison of all hands and four notes."""
     words = words_for(locale, LONGEST_CURRENCY)
     for seed in range(2):
         evening = closing(_big_table(name))
@@ -108,9 +108,7 @@ def test_a_table_with_everything_at_once_fits(name: str, locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_what_is_asked_is_never_cut_off(name: str, locale: str) -> None:
-    """A proposal is shown completely for any number and length of names; with plain names, chips and no debts nothing
-    is cut.
-    """
+    """A proposal is shown in full with names of any length. With plain names and no debts, nothing is cut."""
     draw = words_for(locale)("table-title", game="draw_brag")
     of_letters = "Bartholomew Featherstonehaugh-Co"
     for seed, (spelled, currency) in enumerate(((LONGEST_NAME, LONGEST_CURRENCY), (of_letters, None))):
@@ -135,7 +133,7 @@ def test_what_is_asked_is_never_cut_off(name: str, locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_who_is_invited_and_who_has_sat_down_read_what_is_agreed(name: str, locale: str) -> None:
-    """Invitation and joining response show digest and fingerprint at any table; the lobby shows everything unusual."""
+    """Invitations and responses to joining show the fingerprint of the house rules, and are not cut."""
     words = words_for(locale, LONGEST_CURRENCY)
     evening = _big_table(name)
     evening.status = TableStatus.LOBBY
@@ -155,7 +153,7 @@ def test_who_is_invited_and_who_has_sat_down_read_what_is_agreed(name: str, loca
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_nobody_reads_cards_that_are_not_his_to_know(name: str, locale: str) -> None:
-    """The table message has only cards turned up; a hand message also the reader's and those confided to them."""
+    """Table messages show only cards turned up. Hand messages add the reader's cards and those confided to them."""
     words = words_for(locale)
     evening = family.evening(name, settings=TableSettings(hints=Hints.FULL))
     hands_seen = 0
@@ -190,7 +188,7 @@ def _without_stand_ins(shown: str, words: Words) -> str:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", PLAYED)
 def test_everything_that_happens_has_been_said(name: str) -> None:
-    """Every event at such a table has its sentence in both languages or is omitted on purpose."""
+    """Every event has a sentence in both languages or is listed in `PASSED_OVER`."""
     evening = family.evening(name, stacks=(200, 20, 150, 90))
     names = names_at_table(evening.table(), words_for("en-GB"))
     for moment in evening.moments(seed=11, deals=15):
@@ -206,7 +204,7 @@ def test_everything_that_happens_has_been_said(name: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_statement_fits_and_tells_public_things_only(name: str, locale: str) -> None:
-    """Each page of any deal's statement fits and has only cards turned up for everybody."""
+    """Each page of a deal's statement fits and shows only cards that were turned up for everybody."""
     words = words_for(locale, LONGEST_CURRENCY)
     for moment in islice(_big_table(name).moments(6, deals=2), 2 * MOMENTS):
         if moment.state.to_act:
@@ -239,7 +237,7 @@ PASSED_OVER = {TurnPassed, CardsDealt}
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_somebody_who_has_looked_reads_his_hand(locale: str) -> None:
-    """A player's hand message has all three cards from the look to the end of the deal."""
+    """Once players have looked, their hand message shows all three cards until the end of the deal."""
     words = words_for(locale)
     evening = Evening(stacks=(60, 60, 60))
     looked = 0

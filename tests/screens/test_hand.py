@@ -28,7 +28,7 @@ ANDY, BILL, CHRIS = 1, 2, 3
 
 
 def evening(**more: object) -> Evening:
-    """Return a table where Andy deals first: a pair for Bill, low hands for the others."""
+    """Return a deal by Andy, with a pair for Bill and low hands for the others."""
     made = Evening(names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"}, **more)  # type: ignore[arg-type]
     made.deal("3c Ks 3d", "Qs Jd 9c", "8s 7d 2c")
     return made
@@ -47,7 +47,7 @@ def evening(**more: object) -> Evening:
     ],
 )
 def test_hands_have_their_names(codes: str, cards: str, english: str, german: str) -> None:
-    """Cards have rank and suit in each language's letters, with matching ones first, and the hand has its name."""
+    """Cards are shown in each language's letters, those of equal rank first, and the hand has its name."""
     held = [card(code) for code in codes.split()]
     assert cards_text(held, ENGLISH).replace(TEXT_SELECTOR, "") == cards.format(Q="Q", J="J")
     assert cards_text(held, GERMAN).replace(TEXT_SELECTOR, "") == cards.format(Q="D", J="B")
@@ -57,7 +57,7 @@ def test_hands_have_their_names(codes: str, cards: str, english: str, german: st
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_no_two_cards_look_the_same(locale: str) -> None:
-    """Every card of the pack has its own text without any colour."""
+    """No two cards of the pack have the same text, even without colours."""
     assert len({card_text(one, words_for(locale)) for one in PACK}) == 52
     assert len({category_heading(one, words_for(locale)) for one in Category}) == len(Category)
 
@@ -84,7 +84,7 @@ def test_an_open_player_reads_his_hand_and_its_name() -> None:
 
 
 def test_out_of_turn_nothing_is_said_that_others_change() -> None:
-    """A waiting player's screen has neither turn nor pot, and no buttons."""
+    """A waiting player's hand message shows neither whose turn it is nor the pot, and has no buttons."""
     screen = hand_message.render_hand(evening().view(CHRIS), ENGLISH)
     assert "Bill" not in text(screen)
     assert "Pot" not in text(screen)
@@ -92,7 +92,7 @@ def test_out_of_turn_nothing_is_said_that_others_change() -> None:
 
 
 def test_help_is_as_agreed() -> None:
-    """Without hints the hand has no name; with full hints it has the chance of being the best still in."""
+    """Without hints the hand has no name. With full hints, its chance of being the best is shown."""
     shown = {}
     for hints in Hints:
         moment = evening(settings=TableSettings(hints=hints))
@@ -113,14 +113,14 @@ def test_hardly_any_chance() -> None:
 
 
 def test_a_blind_player_is_told_no_chances() -> None:
-    """A blind player gets no chances, which would reveal something about the cards."""
+    """A blind player is shown no chances, because they would reveal something about the cards."""
     view = evening(settings=TableSettings(hints=Hints.FULL)).view(BILL)
     assert odds.estimate_odds(view) is None
     assert "%" not in text(hand_message.render_hand(view, ENGLISH))
 
 
 def test_two_hands_are_chosen_between_one_at_a_time() -> None:
-    """Either of two hands may be looked at; it is then shown, and kept or thrown."""
+    """A player with two hands may look at either, and must then keep it or throw it."""
     moment = evening()
     moment.fold_to(BILL)
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
@@ -170,7 +170,7 @@ def test_an_open_player_alone_with_a_blind_one_reads_why_he_cannot_see() -> None
 
 
 def test_a_blind_loser_of_a_see_may_look_back() -> None:
-    """A player who saw blind and lost is offered a look."""
+    """A blind player who has seen and lost is offered a look at their hand."""
     moment = Evening(stacks=(100, 100))
     moment.deal("As Ad 9c", "7h 5s 2d")
     moment.play(Look(seat=BILL))
@@ -185,7 +185,7 @@ def test_a_blind_loser_of_a_see_may_look_back() -> None:
 
 
 def test_whoever_folded_or_covered_reads_so() -> None:
-    """A player who is out reads so, with the hand they knew."""
+    """A player who has covered the pot reads so, and that they have not looked at their cards."""
     moment = evening(stacks=(100, 100, 4))
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=10))
@@ -195,7 +195,7 @@ def test_whoever_folded_or_covered_reads_so() -> None:
 
 
 def test_after_the_deal_one_reads_how_it_ended() -> None:
-    """The screen after a deal has payments, shown hands and winner next to one's cards, also after an unseen fold."""
+    """After a deal, every hand message says who paid to see, who won and with which hand."""
     moment = Evening(stacks=(100, 100, 100), names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"})
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Fold(seat=CHRIS), Look(seat=ANDY), See(seat=ANDY)):
@@ -219,7 +219,7 @@ def test_whoever_sits_out_finds_the_way_back() -> None:
 
 
 def test_in_a_pause_there_is_nothing_to_press() -> None:
-    """The hand of a paused table offers no moves and says why."""
+    """At a paused table, the hand message offers no moves and says why."""
     moment = evening()
     moment.status = TableStatus.PAUSED
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
@@ -237,9 +237,7 @@ def test_money_that_does_not_count_is_not_told() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_chips_out_of_the_wallet_stand_on_the_button(locale: str) -> None:
-    """A button shows the amount from the wallet, in private and public and among raises, exactly if chips on the table
-    are too few.
-    """
+    """A button shows the amount that comes from the wallet, if the chips on the table are too few."""
     words = words_for(locale)
 
     def wallet(label: str, more: int) -> str:
@@ -277,7 +275,7 @@ def test_a_private_message_leads_to_the_table() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_without_cards_there_is_still_an_answer(locale: str) -> None:
-    """A sentence is shown before the first deal and to anyone without a seat."""
+    """Before the first deal, and for anyone without a seat, the hand message is a sentence."""
     words = words_for(locale)
     early = Evening().view(1)
     for view in (early, replace(early, seat=None, user_id=None)):

@@ -1,4 +1,4 @@
-"""Tests of pictures of hands: shown hands only, in the reader's language."""
+"""Tests of pictures of hands that were shown."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_every_part_of_a_hand_is_in_the_picture() -> None:
 
 
 def test_the_picture_has_a_palette_and_is_small() -> None:
-    """The picture is stored in few colours of one shared palette, even at the largest size."""
+    """Pictures share one palette of few colours, and even the largest picture is small."""
     most = PicturedHand(
         name=LONGEST_NAME, caption="x" * 200, groups=tuple(("as", "10h", "qd") for _ in range(MOST_CARDS // 3))
     )
@@ -94,7 +94,7 @@ def _cards_in(event: object) -> set[Card]:
 
 
 def test_the_best_hands_of_an_evening() -> None:
-    """An evening's picture has everybody if somebody showed a hand; otherwise there is none."""
+    """An evening has a picture, with everybody in it, if somebody showed a hand."""
     words = words_for("en-GB")
     assert hand_pictures.best_hands_picture(told(), words) is None
     first, second = told().lines

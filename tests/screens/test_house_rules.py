@@ -82,7 +82,7 @@ def words(request: pytest.FixtureRequest) -> Words:
 @pytest.mark.parametrize("may_change", [True, False])
 @pytest.mark.parametrize(("game", "group"), PAGES)
 def test_every_page_of_the_panel_fits(game: str, group: str, words: Words, *, may_change: bool) -> None:
-    """Each page of each game fits uncut with the largest amounts, to change or only to read."""
+    """Each page of each game fits uncut with the largest amounts, both to change the rules and only to read them."""
     shown = most_different(game)
     sheets = (*(_own(number, game) for number in range(30)), *presets())
     screen = rules_panel.render_rules_panel(shown, words, group=group, may_change=may_change, sheets=sheets)
@@ -100,7 +100,7 @@ def test_a_page_has_at_most_eight_options(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_every_option_can_be_changed_somewhere(game: str, words: Words) -> None:
-    """Each option of each game is a menu or dialog field on its page, for those who may change it only."""
+    """Each option of each game is a menu or a dialog field on its page, but only for people who may change it."""
     found: set[str] = set()
     here = table(game)
     for group in rules_panel.panel_pages(game):
@@ -152,7 +152,7 @@ def test_the_panel_shows_what_is_agreed_for_later() -> None:
 
 
 def test_the_panel_shows_what_is_agreed() -> None:
-    """Values are shown as text, unusual ones are marked, and the present one is selected in its menu."""
+    """Values are shown as text, unusual ones are marked, and the current value is selected in its menu."""
     made = table(look_timing="anytime", max_raise=0, wild=["twos", "jokers:2"])
     screen = rules_panel.render_rules_panel(made, words_for("en-GB"), group="blind", may_change=True)
     assert "**When you may look**: At any time ◆" in text(screen)
@@ -199,7 +199,7 @@ def test_the_first_page_is_what_everybody_agrees_to() -> None:
 
 
 def test_the_host_chooses_among_the_sheets_of_the_game() -> None:
-    """The host's menu has the sheets of the table's game with the current one selected; readers have no such menu."""
+    """The host, but no reader, has a menu of the sheets of the table's game, with the current one selected."""
     made = structs.replace(table(), sheet=SheetRef("No blind play", 1, "no-blind"))
     screen = rules_panel.render_rules_panel(
         made, words_for("en-GB"), may_change=True, sheets=(_own(1, "draw_brag"), *presets())
@@ -253,7 +253,7 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_whatever_a_menu_offers_can_be_chosen(game: str) -> None:
-    """Every value of every menu is accepted, or refused for contradicting another option."""
+    """Every value that a menu offers is accepted."""
     here = table(game)
     for group in house_rules.option_groups(game):
         screen = rules_panel.render_rules_panel(here, words_for("en-GB"), group=group, may_change=True)
@@ -271,7 +271,7 @@ def test_whatever_a_menu_offers_can_be_chosen(game: str) -> None:
 
 
 def test_the_spread_and_its_limit_go_together() -> None:
-    """Choosing the spread limit sets a number, setting a number chooses it, and leaving it removes the number."""
+    """Choosing the spread limit sets a spread, leaving it removes the spread, and a spread chooses the limit."""
     here = table("teen_patti", boot=3)
     rules, _ = changed(here, {"limit": "spread"})
     assert rules == TeenPattiRules(boot=3, limit=BetLimit.SPREAD, spread=3)
@@ -314,7 +314,7 @@ def test_rules_that_do_not_fit_are_refused(
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_digest_tells_what_is_other_than_usual(game: str, locale: str) -> None:
-    """An ordinary table is shown as usual; another one has everything unusual listed."""
+    """The digest of an ordinary table says that it is as usual. Otherwise the digest lists every unusual option."""
     words = words_for(locale).for_game(game)
     assert words("rule-as-usual") in table_rules_digest(table(game), words)
     assert UNUSUAL_MARK not in table_rules_digest(table(game), words)
@@ -385,7 +385,7 @@ def test_the_stakes_fit_in_a_line(rules: BettingRules, english: str, german: str
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_values_with_a_number_need_no_words_of_their_own(locale: str) -> None:
-    """Rewards and penalties in points use one sentence each with the number inserted."""
+    """All rewards in points share one text with the number inserted, and so do all penalties."""
     words = words_for(locale).for_game("crash")
     options = {option.name: option for option in house_rules.all_options("crash")}
     reward, penalty = options["crash_announced_reward"], options["crash_penalty_rule"]
@@ -417,7 +417,7 @@ def test_an_option_that_makes_no_difference_says_why(locale: str) -> None:
 
 
 def test_tables_of_crash_usually_give_full_help() -> None:
-    """Full hints are usual for Crash, and names for betting games; other levels are marked."""
+    """By default, Crash has full hints and betting games have hints with names; other levels are marked."""
     for game, usual in (("crash", Hints.FULL), ("three_card_brag", Hints.NAMES), ("teen_patti", Hints.NAMES)):
         assert house_rules.default_settings(game, TableSettings()).hints is usual
         hints = next(option for option in house_rules.all_options(game) if option.name == "hints")
@@ -444,7 +444,7 @@ def test_the_digest_of_crash_tells_what_people_take_for_granted() -> None:
 
 
 def test_a_number_is_of_what_its_description_says(words: Words) -> None:
-    """An option that counts is shown as a number, any other as chips, regardless of its name."""
+    """An option with `is_count` is shown as a number, any other number as chips."""
     goal = OptionInfo(name="goal", kind=int, default=3, least=0, most=9_999, is_count=True)
     for value in (0, 1_200):
         assert house_rules.option_value_text(goal, value, words) == words.number(value)
@@ -460,7 +460,7 @@ def test_the_best_prial_is_called_by_its_rank(locale: str, said: str) -> None:
 
 
 def test_the_page_for_players_has_every_option() -> None:
-    """The page docs/house-rules.md lists every game's options as described: name, values, usual, effect."""
+    """The page docs/house-rules.md lists the options of every game as the descriptions give them."""
     assert listed(PAGE.read_text("utf-8")) == options_section()
 
 
@@ -479,7 +479,7 @@ def test_the_bounds_of_clock_and_pause_are_those_of_the_table() -> None:
     ],
 )
 def test_what_a_refused_sideshow_costs(locale: str, said: str) -> None:
-    """The example gives the price of a chaal, the actual cost of a refusal; a stake is given in blind chips."""
+    """The example gives the actual cost of a refusal and the price of a chaal."""
     played = game_called("teen_patti")
     sitting = GameSession(
         played,
@@ -520,7 +520,7 @@ def test_whoever_owes_nothing_checks_when_the_clock_runs_out(locale: str, said: 
 
 @pytest.mark.parametrize(("locale", "said"), [("en-GB", "full circle"), ("de", "Nach einer vollen Runde Geben")])
 def test_the_dealer_chooses_after_a_full_circle(locale: str, said: str) -> None:
-    """House rule and sheet say that the dealer chooses after a circle, one deal more than there are players."""
+    """House rule and sheet say that the dealer chooses after a full circle: one deal more than there are players."""
     played = game_called("three_card_brag")
     sitting = GameSession(played, dict.fromkeys(("Alex", "Bob"), 100), played.build_rules({"dealers_choice": True}))
     sitting.deal(PACK)

@@ -42,7 +42,7 @@ ids = st.one_of(
 
 @given(ids)
 def test_an_id_is_read_as_it_was_written(wanted: PlayId | TableId | PanelId | DialogId) -> None:
-    """Every ID survives as a custom_id, fits into one, and has exactly one kind."""
+    """Every ID can be parsed from its custom_id, which has at most 100 characters and matches exactly one pattern."""
     text = str(wanted)
     assert parse_custom_id(text) == wanted
     assert len(text) <= 100
@@ -75,7 +75,7 @@ def test_what_is_no_id_of_ours_means_nothing(text: str) -> None:
 
 
 def _moments() -> Iterator[Evening]:
-    """Yield moments of many kinds, including two carried pots running."""
+    """Yield tables at many moments of play, including two deals in a row whose pot is carried."""
     for seed, name in enumerate(PLAYED):
         yield from family.evening(name, stacks=(200, 12, 150, 200)).moments(seed, deals=25, boldness=0.6)
     evening = Evening()
@@ -87,7 +87,7 @@ def _moments() -> Iterator[Evening]:
 
 
 def test_every_move_on_offer_has_an_action() -> None:
-    """Every offered move has an action that gives the same move back, except people left open."""
+    """Every offered move has an action that gives the same move back. Borrowers and bystanders are left open."""
     said: set[str] = set()
     for moment in _moments():
         for one in moment.state.seats:
@@ -110,7 +110,7 @@ def _values(move: Move) -> tuple[str, ...]:
 
 
 def test_raising_is_no_move() -> None:
-    """The button that opens the bet dialog is no move, like an unknown word."""
+    """Actions that open a dialog, and unknown words, are no moves."""
     assert move_for(RAISE) is None
     assert move_for(LEND_MORE) is None
     assert move_for("dance") is None

@@ -1,4 +1,4 @@
-"""Tests of coached deals played to their ends."""
+"""Tests of lessons: coached deals that are played to their ends."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def begin(lesson: Lesson) -> LessonState:
 
 
 def press(shown: Screen, label: str, *values: str) -> tuple[LessonState, object | None]:
-    """Return the result of a button, by its label, or a menu, by the beginning of its custom_id."""
+    """Return the lesson after a button (found by label) or a menu (found by the start of its custom_id) was used."""
     ids = buttons(shown) | {one: one for one in menus(shown)}
     wanted = parse_custom_id(next(found for name, found in ids.items() if name.startswith(label)))
     assert isinstance(wanted, PanelId)
@@ -61,7 +61,7 @@ def moves(shown: Screen) -> Iterator[PanelId]:
 
 
 def test_brag_is_taught_from_blind_to_see() -> None:
-    """Each step names the button that leads on, and at the end the run has beaten the aces."""
+    """Each step names the button to press next, and at the end the learner wins."""
     shown = through(BRAG_LESSON, ENGLISH, ())
     assert "You are **blind**" in text(shown)
     assert "press **Bet 1 blind**" in text(shown)
@@ -116,7 +116,7 @@ def test_crash_is_taught_to_its_end(locale: str) -> None:
 
 
 def test_cards_are_arranged_by_menus_in_the_lesson() -> None:
-    """Cards chosen from a menu make up that hand, and the coach continues from there."""
+    """Cards chosen in a menu make up its hand, and the coach comments on it."""
     lesson = lesson_of(CRASH.name)
     assert lesson is not None
     played, begun = press(help_pages.render_lesson(begin(lesson), ENGLISH), "Keep my cards")
@@ -132,7 +132,7 @@ def test_cards_are_arranged_by_menus_in_the_lesson() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_game_is_learnt_from_one_of_its_kind(locale: str) -> None:
-    """A learner of another game reads in a line how it differs and which one is taught."""
+    """A learner of another game reads a summary of it and which game is taught instead."""
     words = words_for(locale)
     for game, base in (("teen_patti", "three_card_brag"), ("nine_card_brag", "crash"), ("crash", "crash")):
         lesson = lesson_of(game)
@@ -154,7 +154,7 @@ def test_outside_a_server_no_table_is_offered() -> None:
 
 @pytest.mark.parametrize("about", ["", "brag:nonsense", "brag:see", "brag:bet1-bet900", "chess:", "crash:pass-lock.r0"])
 def test_what_leads_nowhere_is_refused(about: str) -> None:
-    """A made-up or outdated button gets the way to begin again."""
+    """An invalid or outdated button of a lesson is refused."""
     with pytest.raises(Refusal, match=r"lesson_gone|stale"):
         help_pages.lesson_after(PanelId(Panel.LEARN, "play", about), (), "Andy")
 

@@ -1,4 +1,4 @@
-"""Tests of assumptions about discord.py: no shown view is stored, and every interaction is handled by its ID."""
+"""Tests of the use of discord.py: no view is stored, and every interaction is handled by its custom_id."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def short_screen() -> Screen:
 
 
 class Clicks:
-    """A handler that records clicks; one of them opens a dialog."""
+    """Handler that records clicks."""
 
     def __init__(self) -> None:
         self.seen: list[Click] = []
@@ -79,7 +79,6 @@ class Bot(commands.AutoShardedBot):
             await interaction.response.send_message(view=long_screen(), ephemeral=private)
 
     async def setup_hook(self) -> None:
-        """Register the command."""
         await self.tree.sync()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -93,7 +92,7 @@ class Bot(commands.AutoShardedBot):
 
     @property
     def kept(self) -> tuple[dict[Any, Any], ...]:
-        """Return the stored views, dialogs, and registered classes of the library."""
+        """Return the views, dialogs and item classes that discord.py has stored."""
         store = self._connection._view_store
         return store._views, store._modals, store._dynamic_items
 
@@ -135,7 +134,7 @@ async def test_a_message_may_lose_items_and_all_others_still_answer() -> None:
 
 
 async def test_private_messages_leave_nothing_behind() -> None:
-    """A private message works like any other, and no timer of the library waits for it."""
+    """A private message works like any other, and discord.py stores nothing of it."""
     async with world() as (env, channel, alice, _):
         mine = await alice.slash(channel, "show", private=True)
         assert mine.ephemeral

@@ -26,7 +26,7 @@ from tests.screens.reading import TILES
 
 @given(st.text(max_size=60))
 def test_a_name_cannot_do_anything(name: str) -> None:
-    """No name formats, links, mentions, breaks a line or reverses the text."""
+    """A name cannot format text, link, mention, break a line or reverse the text."""
     text = escape_text(name)
     assert text
     assert len(plain_text(name)) <= NAME_LIMIT
@@ -74,7 +74,7 @@ def test_a_name_is_shown_as_it_is(name: str, text: str) -> None:
 
 @pytest.mark.parametrize("name", ["MIA♥\ufe0f", "K♠\ufe0f", "Joe\ufe0f", "▮\ufe0f", "10♣\ufe0f\ufe0f"])
 def test_a_name_is_no_card(name: str) -> None:
-    """A button with any name on it never gets the picture of a card."""
+    """A name on a button is never replaced by the picture of a card."""
     there: dict[str, Any] = {"type": 2, "label": name}
     assert "emoji" in with_tiles([dict(there)], TILES)[0]
 
@@ -98,7 +98,7 @@ def test_names_are_listed_as_people_do() -> None:
 
 
 def test_nobody_is_a_seat_number() -> None:
-    """An empty seat still has a name."""
+    """A seat without a person is called by its number, in the reader's language."""
     table = Evening(names={1: "Andy"}).table()
     assert names_at_table(table, words_for("en-GB"))(1) == "Andy"
     assert names_at_table(table, words_for("de"))(9) == "Platz 9"

@@ -10,7 +10,7 @@ from tests.leagues.nights.test_service import PLAN
 
 
 def test_points_of_a_night_are_written_as_those_of_its_league() -> None:
-    """Points of a night have the same format as those of the league's table, also if negative."""
+    """Points of a night have the same format as those of the league's table, even if negative."""
     night = Night(night_id=1, league_id=1, season_no=1, guild_id=77, plan=PLAN, starts_at=1.0, seed=7, since_result=0)
     words = words_for("en-GB")
     for worth, read in ((-50, "−0.5"), (-133, "−1.33"), (-200, "−2"), (0, "0"), (1250, "12.5")):

@@ -1,4 +1,4 @@
-"""Tests of the screens besides the table: money, settings, help, house rules, statements."""
+"""Tests of the wallet, settings, help, house rules and statements."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_wallet_tells_points() -> None:
 
 
 def test_a_wallet_tells_debts_both_ways() -> None:
-    """The wallet lists debts both ways and marks those still played for; the others can be paid or forgiven."""
+    """The wallet lists debts both ways. Those at tables are marked; the others can be paid or forgiven."""
     owed = (
         MemberDebt(creditor=2, debtor=1, amount=5),
         MemberDebt(creditor=1, debtor=3, amount=7),
@@ -117,7 +117,7 @@ def test_a_wallet_tells_debts_both_ways() -> None:
 
 @pytest.mark.parametrize(("action", "other"), [("pay", USER), ("forgive", USER + 1)])
 def test_debts_are_settled_by_dialog(action: str, other: int, words: Words) -> None:
-    """The dialog names both people and the amount, and proposes all of it."""
+    """The dialog names both people and the amount, and proposes the whole amount."""
     debt = MemberDebt(creditor=USER, debtor=USER + 1, amount=BILLION)
     dialog = money.settlement_dialog(action, other, debt, words, LONGEST_NAME)
     check_dialog(dialog)
@@ -141,7 +141,7 @@ def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
     ],
 )
 def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: str, *, offered: bool) -> None:
-    """The refill button is shown if pressing it would help; otherwise the text gives the time or the limit."""
+    """The refill button is shown if a refill is available. Otherwise the text gives the time or the limit."""
     screen = money.render_wallet(Wallet(balance=0, refill_at=refill_at, refill_below=200), ENGLISH, now=NOW)
     assert text(screen).splitlines()[2 : 3 + said.count("\n")] == said.splitlines()
     assert ("Refill" in buttons(screen)) is offered
@@ -285,14 +285,14 @@ def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, 
 
 
 def test_the_bot_tells_what_it_is(words: Words) -> None:
-    """Version, and how much is going on here."""
+    """The screen shows the bot's version."""
     screen = responses.render_about(words, version="1.0.0", servers=12, tables=1)
     check(screen)
     assert "1.0.0" in text(screen)
 
 
 def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
-    """Each event outside the game has its sentence."""
+    """Each kind of table note has its own sentence."""
     said = [note_sentence(words, TableNote(kind, game="draw_brag"), "Andy") for kind in PUBLIC_NOTES]
     assert len(set(said)) == len(PUBLIC_NOTES)
     assert all(sentence.endswith(".") for sentence in said)
@@ -306,7 +306,7 @@ def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
     ("game", "page"), [(game.name, page) for game in GAMES.values() for page in help_pages.game_pages(game.name)]
 )
 def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words) -> None:
-    """Every page of every game fits, also with the house rules of a table where everything is unusual."""
+    """Every page of every game fits, even with house rules that are all unusual."""
     check(help_pages.render_help(page, words, game=game))
     screen = help_pages.render_help(
         page, words, table=most_different(game), rule_book_url="https://".ljust(MAX_URL_LENGTH, "r")
@@ -318,7 +318,7 @@ def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words)
 
 
 def test_an_unknown_page_is_the_first() -> None:
-    """An empty or unknown page shows how a deal goes."""
+    """An empty or unknown name of a page leads to the first page."""
     assert "What beats what" in text(help_pages.render_help("", ENGLISH))
     assert "What beats what" in text(help_pages.render_help("sideshow", ENGLISH, game="draw"))
 
@@ -434,7 +434,7 @@ FOLLOWED = [
 
 
 def _page(game: str, page: str, words: Words, options: dict[str, object]) -> str:
-    """Return a page's text at a table with these house rules, without their list."""
+    """Return a page's text at a table with these house rules, without the list of house rules."""
     agreed = f"**{words('help-this-table')}**"
     return text(help_pages.render_help(page, words, table=table_of(game, **options))).partition(agreed)[0]
 
@@ -483,7 +483,7 @@ def test_without_a_table_a_page_tells_the_usual() -> None:
 
 
 def test_trails_of_aces_are_best_in_teen_patti() -> None:
-    """The ladder of Teen Patti has its own order and terms."""
+    """The ranking page of Teen Patti has the game's own order and terms."""
     shown = text(help_pages.render_help("ranking", ENGLISH, game="teen_patti"))
     assert "**1. Trail**\n`A♣ A♥ A♠` · trail of aces\n`K♣ K♦ K♥` · trail of kings" in shown
     assert "`3♣ 3♦ 3♠` · trail of threes\n**2. Pure sequence**" in shown
@@ -573,7 +573,7 @@ def test_a_statement_tells_public_things_only() -> None:
 
 
 def test_a_statement_adds_up() -> None:
-    """A statement has everybody's payments and winnings, which sum to zero."""
+    """A statement says what everybody paid and took."""
     evening = Evening(names={1: "Andy", 2: "Bill", 3: "Chris"})
     evening.deal("As Kd 3c", "Qs Jd 9c", "8s 7d 2c")
     evening.play(next(option.move for option in evening.options if option.price))
@@ -587,5 +587,5 @@ def test_a_statement_adds_up() -> None:
 
 @pytest.mark.parametrize(("about_", "found"), [("7", (7, 1)), ("7.3", (7, 3))])
 def test_a_statements_button_says_deal_and_page(about_: str, found: tuple[int, int]) -> None:
-    """The first page needs no number."""
+    """A statement's ID without a page number means the first page."""
     assert past_games.parse_statement_page(about_) == found

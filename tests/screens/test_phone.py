@@ -81,9 +81,7 @@ def _facts(shown: str) -> list[str]:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_every_line_of_facts_fits(game: AnyGame, locale: str) -> None:
-    """Each seat, price, hand and headline has a line that fits on a phone with any names, and Discord accepts the
-    message.
-    """
+    """Lines of seats, prices, hands and headlines fit on a phone with any names, and Discord accepts the message."""
     words, seen = words_for(locale).for_game(game.name, game.default_rules), 0
     for view in _moments(game, seed=len(game.name), deals=2):
         for frame in (None, *range(table_message.frame_count(view))):
@@ -98,7 +96,7 @@ def test_every_line_of_facts_fits(game: AnyGame, locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", ["crash", "nine_card_brag", "six_card_brag", "seven_card_brag"])
 def test_the_largest_table_has_room_for_tiles(name: str, locale: str) -> None:
-    """All open cards are tiles, and Discord accepts the message, even at the end of a deal of the most players."""
+    """All open cards are tiles, and Discord accepts the message, even at the end of a deal with the most players."""
     game = GAMES[name]
     words, seen = words_for(locale).for_game(name, game.default_rules), 0
     for view in _moments(game, seed=7, deals=1, most=game.default_rules.max_players):

@@ -1,4 +1,4 @@
-"""Tests of pictures: contents, any names, and a size that can be sent."""
+"""Tests of rendered tables and charts."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ HEAVIEST = 200_000
 
 
 def opened(content: bytes) -> Image.Image:
-    """Return the picture with RGB colours."""
+    """Open a PNG and return it with RGB colours."""
     image = Image.open(BytesIO(content))
     assert image.format == "PNG"
     return image.convert("RGB")
 
 
 def has(image: Image.Image, colour: tuple[int, int, int], near: int = 12) -> bool:
-    """Return True if a pixel has roughly that colour, as far as few colours allow."""
+    """Return True if a pixel has about this colour; the palette changes colours slightly."""
     found = image.getcolors(image.width * image.height) or []
     return any(
         all(abs(part - other) <= near for part, other in zip(seen, colour, strict=True))
@@ -52,7 +52,7 @@ def test_every_cell_is_in_the_picture() -> None:
 
 
 def test_gains_losses_and_the_readers_line_stand_out() -> None:
-    """Plus and minus values are coloured in signed columns only, and a line may have a band."""
+    """Plus and minus values are coloured in signed columns only, and a highlighted line has a band."""
     plain = opened(render_table("", [PLAYER, PictureColumn("Won", number=True)], [["Ann", "+12"], ["Ben", "−12"]]))
     told = opened(render_table("", [PLAYER, WON], [["Ann", "+12"], ["Ben", "−12"]], highlighted={1}))
     assert not has(plain, GAIN)
@@ -126,14 +126,14 @@ def test_a_full_table_of_long_names_can_be_sent() -> None:
 @given(text=st.text(st.characters(codec="latin-1"), max_size=80), room=st.integers(30, 400))
 @settings(deadline=None)
 def test_what_is_cut_fits(text: str, room: int) -> None:
-    """A cut text takes no more room than there is, and one that fits is unchanged."""
+    """A truncated text fits into the room, and a text that fits is unchanged."""
     found = truncate(to_writable(text), room, 32)
     assert text_width(found, 32) <= room
     assert found == to_writable(text) or found.endswith("…")
 
 
 def test_tables_that_are_none_are_refused() -> None:
-    """Too many rows or columns, none, or a row of another length raise an error."""
+    """A table with too many rows or columns, with none, or with a row of another length raises ValueError."""
     with pytest.raises(ValueError, match="do not make a table"):
         render_table("", [PLAYER], [["Ann"]] * (MOST_ROWS + 1))
     with pytest.raises(ValueError, match="do not make a table"):
@@ -143,7 +143,7 @@ def test_tables_that_are_none_are_refused() -> None:
 
 
 def curve_of(image: Image.Image, colour: tuple[int, int, int]) -> dict[int, float]:
-    """Return the middle height of that colour by pixel column."""
+    """Return the mean height of a colour, in pixels, by pixel column."""
     heights: dict[int, list[int]] = {}
     for x in range(MARGIN + 120, image.width - MARGIN - 60, 20):
         for y in range(image.height):
@@ -168,7 +168,7 @@ def test_a_curve_rises_and_falls_with_its_values() -> None:
 
 
 def test_a_moment_told_like_another_is_marked_once() -> None:
-    """Two moments with the same label have it only once, below the end of the curve."""
+    """A label that two moments share is shown only once, below the later one."""
     several = [ChartSeries("", [(0, 0), (10, 100)])]
     alike = opened(render_line_chart("", several, value=str, when=lambda _at: "now"))
     at_the_end = opened(render_line_chart("", several, value=str, when=lambda at: "now" if at == 10 else ""))
@@ -236,7 +236,7 @@ def test_marks_are_round_and_hold_all_values(low: int, range_: int) -> None:
 
 
 def test_charts_that_are_none_are_refused() -> None:
-    """No curve, too many curves, and an empty or too long one raise an error."""
+    """A chart without curves, with too many, or with an empty or too long curve raises ValueError."""
     one = ChartSeries("", [(0, 0)])
     for several in ([], [one] * (MOST_SERIES + 1)):
         with pytest.raises(ValueError, match="do not make a chart"):

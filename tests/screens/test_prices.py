@@ -1,4 +1,4 @@
-"""Tests of the bets offered as numbers."""
+"""Tests of the amounts offered for a bet."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_only_legal_bets_are_offered(one: Option, limit: int) -> None:
 
 
 def test_few_bets_are_all_offered() -> None:
-    """All bets are offered if there are no more than choices."""
+    """All legal bets are offered if there are few."""
     assert legal_bets(option(6, 11)) == (6, 7, 8, 9, 10, 11)
     assert legal_bets(option(3, 12, 5)) == (3, 5, 10)
     assert legal_bets(option(7, 7)) == (7,)
@@ -66,17 +66,17 @@ def test_the_next_bet_goes_by_the_steps() -> None:
     ],
 )
 def test_what_is_typed_narrows_the_offer(typed: str, offered: tuple[int, ...]) -> None:
-    """Typing narrows the offer to legal bets that begin so; nonsense narrows nothing."""
+    """Typed digits narrow the suggestions to legal bets that begin with them. Other text narrows nothing."""
     assert suggest_bets(option(6, 11), typed) == offered
 
 
 def test_a_legal_amount_is_offered_even_if_it_is_not_on_the_list() -> None:
-    """A typed legal bet is offered even among a thousand."""
+    """A typed legal bet is suggested first, even among a thousand."""
     assert suggest_bets(option(1, 1_000), "777")[0] == 777
 
 
 def test_the_bet_is_found_among_the_options() -> None:
-    """There is nothing to offer without an option to bet."""
+    """`find_option` returns the option to bet, or None without such an option."""
     bet = option(1, 5)
     assert find_option([Option(move=Fold(seat=1)), bet], Bet) is bet
     assert find_option([Option(move=Fold(seat=1))], Bet) is None

@@ -27,7 +27,7 @@ BOUNDED = {
     "too_many_for_cards",
     "too_small",
 }
-"""Reasons that name a number."""
+"""Reasons whose texts contain a number."""
 HOUSE_RULE_CODES = sorted(
     {
         found
@@ -36,7 +36,7 @@ HOUSE_RULE_CODES = sorted(
     }
     | {"too_great"}
 )
-"""Codes of contradictions in the rules, as given in their texts."""
+"""Codes of house rule errors, found in the source of the rules."""
 PEOPLE = {2: "Bill", 4: "**Dan**"}
 
 
@@ -198,21 +198,20 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
     ids=lambda value: getattr(value, "code", ""),
 )
 def test_a_refusal_reads_well(refusal: Refusal, english: str, german: str) -> None:
-    """Amounts, names, numbers and times are in whole sentences of the reader's language."""
+    """A refusal is a whole sentence in the reader's language, with its amounts, names, numbers and times."""
     for locale, said in (("en-GB", english), ("de", german)):
         words = Words(locale, "p")
         assert refusal_texts.refusal_text(words, refusal, names_from(PEOPLE, words)) == said
 
 
 def test_without_names_a_seat_is_called_by_its_number() -> None:
-    """A seat without a known name is called by its number."""
     said = refusal_texts.refusal_text(words_for("en-GB"), Refusal("not_your_turn", turn=3))
     assert said == "It isn’t your turn: Seat 3 is to play."
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_failure_is_admitted(locale: str) -> None:
-    """A failure of the bot gets a message that admits it and says nothing else."""
+    """A failure of the bot has a message in every language."""
     screen = refusal_texts.render_failure(words_for(locale))
     check(screen)
     assert len(text(screen)) > 40

@@ -25,7 +25,7 @@ def test_every_month_has_its_name(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", ["crash", "nine_card_brag", "six_card_brag", "seven_card_brag"])
 def test_where_luck_is_not_known(locale: str, game: str) -> None:
-    """Arranging games say that luck is unknown, and tell the person why; betting games say nothing."""
+    """Statistics of arranging games say that luck is unknown, and tell the person why; others do not."""
     words = words_for(locale)
     person = PersonStatistics(
         user_id=5, name="Ann", scope=EVER, game=game, tally=PlayerTally(deals=3), is_appraised_game=True

@@ -1,4 +1,4 @@
-"""Tests of the text of the table message."""
+"""Tests of the table message of betting games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HANDS = ("3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
 
 
 def evening(**more: object) -> Evening:
-    """Return a table of Andy, Bill and Chris at which Andy dealt first."""
+    """Return the first deal of Andy, Bill and Chris, dealt by Andy."""
     made = Evening(names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"}, **more)  # type: ignore[arg-type]
     made.deal(*HANDS)
     return made
@@ -41,7 +41,7 @@ def line_of(name: str, shown: str) -> str:
 
 
 def _people(screen: Screen) -> dict[str, int]:
-    """Return the menus of people and choices by ID."""
+    """Return the component type of each menu by custom_id, without its stamp."""
     found = [one for one in components(screen) if one["type"] in {PEOPLE, SELECT}]
     return {one["custom_id"].partition("~")[0]: one["type"] for one in found}
 
@@ -128,7 +128,7 @@ def test_a_full_table_takes_nobody() -> None:
 
 
 def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
-    """A vote is shown, with the decision number in its buttons if all voters share it."""
+    """A proposed showdown is put to the vote. The buttons have the decision number only if all voters share it."""
     moment = evening()
     moment.play(ProposeShowdown(seat=BILL))
     screen = table_message.render_table(moment.view(), ENGLISH)
@@ -177,7 +177,7 @@ def test_hands_are_not_named_where_help_is_off() -> None:
 
 
 def test_an_old_message_shrinks_to_the_result() -> None:
-    """The message of an old deal keeps the result and the way to its statement, without buttons."""
+    """The message of an old deal keeps the result and the command for its statement, without buttons."""
     moment = evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=2))
@@ -192,7 +192,7 @@ def test_an_old_message_shrinks_to_the_result() -> None:
 
 
 def test_a_seer_who_ties_is_told_why_he_lost() -> None:
-    """Equal hands are called equal, with the winner of the tie."""
+    """The result says that hands were equal and who wins the tie."""
     moment = Evening(stacks=(100, 100), names={ANDY: "Andy", BILL: "Bill"})
     moment.deal("As Kd 9c", "Ah Ks 9d")
     moment.play(Bet(seat=BILL, amount=1))
@@ -222,7 +222,7 @@ def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_heading_names_what_is_played_for(locale: str) -> None:
-    """The unit of the numbers next to names is given once above them, with the pot or in its own line."""
+    """The heading names the currency once, so the amounts next to names have no unit."""
     words = words_for(locale, "farthings", "farthing")
     moment = evening()
     heading, _, seats = text(table_message.render_table(moment.view(), words)).partition("◦")
@@ -273,7 +273,7 @@ def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
 
 
 def test_frozen_pots_are_told_apart() -> None:
-    """A covered pot is shown next to the one in play, with the name of its coverer."""
+    """A frozen pot is shown with the name of its coverer, next to the pot in play."""
     moment = Evening(stacks=(100, 100, 5), names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"})
     moment.deal(*HANDS)
     moment.play(Bet(seat=BILL, amount=5))
@@ -286,7 +286,7 @@ def test_frozen_pots_are_told_apart() -> None:
 
 
 def test_what_was_done_in_one_turn_is_told_in_one_sentence() -> None:
-    """Looking and then betting or folding is one line; more players keep more lines, so that all last moves stay."""
+    """A look and the bet or fold after it share one line, and the lines of all players' last moves are shown."""
     moment = Evening(names={1: "Andy", 2: "Bill", 3: "Chris", 4: "Dan", 5: "Eve"}, stacks=(100,) * 5)
     moment.deal()
     for seat in (2, 3, 4, 5):
@@ -304,7 +304,7 @@ def test_what_was_done_in_one_turn_is_told_in_one_sentence() -> None:
 
 
 def test_a_result_tells_how_the_deal_ended() -> None:
-    """The payment to see comes before the shown hands, and an agreed showdown is named as such."""
+    """The result gives the payment to see before the hands, and says if a showdown was agreed."""
     moment = Evening(names={1: "Andy", 2: "Bill", 3: "Chris"}, stacks=(100, 100, 100))
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=2), Bet(seat=2, amount=2), Fold(seat=3), Look(seat=1), See(seat=1)):
@@ -319,7 +319,7 @@ def test_a_result_tells_how_the_deal_ended() -> None:
 
 
 def test_in_a_pause_nobody_is_offered_a_move() -> None:
-    """A paused table has no moves; the button to resume disappears once somebody has asked."""
+    """A paused table has no moves. The button to resume disappears once somebody has asked for it."""
     moment = evening()
     moment.status = TableStatus.PAUSED
     assert set(buttons(table_message.render_table(moment.view(), ENGLISH))) == {"Resume", "My cards", "Join", "More…"}
@@ -341,7 +341,7 @@ def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
 
 
 def test_the_lobby_tells_only_what_is_otherwise_than_usual() -> None:
-    """The lobby shows unusual rules only; sheet, code and usual ones are in the house rules."""
+    """Besides the stakes, the lobby lists only unusual house rules."""
     moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100))
     moment.status = TableStatus.LOBBY
     assert "◆" not in text(table_message.render_table(moment.view(), ENGLISH))
@@ -378,7 +378,7 @@ def test_a_single_player_waits_for_another() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_question_to_the_table_is_put_with_its_answers(locale: str) -> None:
-    """A question is shown with its asker, agreements, pending players and two buttons."""
+    """A question to the table shows who asked it, who has agreed and who has yet to answer, with two buttons."""
     moment = evening()
     moment.agreement = Vote(question=VoteQuestion.PAUSE, asked_by=CHRIS, agreed=(CHRIS,), waiting_for=(ANDY, BILL))
     screen = table_message.render_table(moment.view(), words_for(locale))
@@ -390,8 +390,8 @@ def test_a_question_to_the_table_is_put_with_its_answers(locale: str) -> None:
 
 
 def test_another_game_is_proposed() -> None:
-    """A proposal shows proposer, game, sheet, votes needed, for and against, start and house rules; a manager has no
-    seat.
+    """A proposal shows who made it, the game, the sheet, the votes and when the game would begin.
+    A proposer without a seat is described as a manager of the server.
     """
     moment = proposing(evening())
     view = moment.view()
@@ -423,9 +423,7 @@ ESCAPED = r"\*" * 40
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_is_proposed_can_be_read(locale: str) -> None:
-    """The proposed house rules are shown in private, with buttons for pending players only; once agreed, that is
-    shown.
-    """
+    """The proposed house rules can be read in private, with buttons only for players who have yet to answer."""
     words = words_for(locale)
     moment = proposing(evening())
     assert moment.agreement is not None
@@ -459,7 +457,7 @@ def test_pausing_and_closing_are_told() -> None:
 
 
 def test_a_closed_table_says_who_took_what_home() -> None:
-    """A closed table offers only the statement."""
+    """A closed table says how many chips people took home, and offers only the statement."""
     moment = evening()
     moment.play(Void())
     shown = text(table_message.render_table(moment.view(), ENGLISH))
@@ -530,7 +528,7 @@ def test_the_host_can_invite_send_away_and_close() -> None:
 
 
 def test_whoever_sits_there_can_invite() -> None:
-    """Every player can invite people; anyone without a seat cannot, nor at a closed table."""
+    """Every player of an open table can invite people. People without a seat cannot."""
     moment = evening()
     assert _people(table_message.render_status(moment.view(CHRIS), ENGLISH)) == {"t:invite:123456789": PEOPLE}
     assert _people(table_message.render_status(moment.view(), ENGLISH)) == {}
@@ -569,9 +567,7 @@ def test_an_invitation_can_be_taken_up_at_once(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_dearer_house_rules_are_asked_about_with_old_and_new(locale: str) -> None:
-    """The question lists each option's old and new value, on the table message and in private, with buttons for
-    pending players.
-    """
+    """A question about house rules lists the old and new values, with buttons only for players yet to answer."""
     words = words_for(locale)
     moment = asking(evening(), BragRules(ante=15, max_raise=0))
     lines = [
@@ -595,7 +591,7 @@ def test_dearer_house_rules_are_asked_about_with_old_and_new(locale: str) -> Non
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_has_changed_is_told_to_whom_it_is_new(locale: str) -> None:
-    """The table message lists who has not agreed, the changes for them and the way in; it fits with many changes."""
+    """The table message lists who has not agreed, what has changed for them and how to come in."""
     words = words_for(locale)
     moment = evening()
     was = GameTerms(

@@ -1,4 +1,4 @@
-"""Tests of tiles, which replace letters for readers who prefer them, as far as they fit."""
+"""Tests of tiles: pictures of cards for readers who prefer them to letters."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def keys(shown: str) -> list[str]:
 
 
 def test_cards_become_tiles() -> None:
-    """Cards written as code become tiles side by side; gaps and other code are unchanged."""
+    """Cards in code marks become tiles in a row. Gaps and other code are unchanged."""
     told = f"## `{cards_text(KINGS, ENGLISH)}`\nUse `/look`, not `K♠`."
     assert replace_code_cards(told, TILES) == f"## {TILES['kh']}{TILES['ks']}{TILES['10d']}\nUse `/look`, not `K♠`."
     apart = f"`{card_text(KINGS[0], ENGLISH)}  {card_text(KINGS[1], ENGLISH)}`"
@@ -80,7 +80,7 @@ def test_in_letters_nothing_is_left_of_tiles(hand: Sequence[Card], locale: str) 
 
 
 def test_unseen_cards_show_their_backs() -> None:
-    """Unseen cards are as many backs; without tiles, or for readers of letters, they are omitted."""
+    """Unseen cards are shown as tiles of backs. Without tiles, or for readers of letters, they are omitted."""
     told = f"## `{card_backs_text(3, ENGLISH)}`\nYou are **blind**."
     assert keys(replace_code_cards(told, TILES)) == ["back"] * 3
     assert replace_code_cards(told, {}) == as_letters(told) == "You are **blind**."
@@ -107,7 +107,7 @@ def _menu(*labels: str) -> Item:
 
 
 def test_labels_keep_their_letters() -> None:
-    """A choice or button with one card has its tile next to the letters; one with several cards has none."""
+    """A choice or button with one card has its tile next to the letters; a label with several cards has none."""
     king, ace = (card_text(one, ENGLISH) for one in cards("Ks Ah"))
     made = sent(build_screen("?", items=[button(PANEL, f"Give {king}"), _menu(king, f"{king} {ace}", "none")]))
     shown = {one["label"]: one.get("emoji") for one in components(made) if one["type"] == 2}
@@ -123,7 +123,7 @@ def test_labels_keep_their_letters() -> None:
 
 
 def test_dialogs_have_tiles() -> None:
-    """Text and choices of a dialog have tiles, too."""
+    """The text and the choices of a dialog have tiles."""
     made = Dialog(DialogId("arrange", ("1",)), "?").add_text(f"`{card_text(KINGS[0], ENGLISH)}`")
     made.add_menu("one", "?", [Choice("0", card_text(KINGS[1], ENGLISH))], most_choices=1, placeholder="")
     made.tiles = TileSet(TILES)
@@ -132,7 +132,7 @@ def test_dialogs_have_tiles() -> None:
 
 
 def test_without_emojis() -> None:
-    """Emojis next to labels can be removed once; those in texts stay."""
+    """`drop_label_emojis` removes the emojis of labels but not those in texts."""
     king = card_text(KINGS[0], ENGLISH)
     made = sent(build_screen(f"`{king}`", items=[button(PANEL, king)]))
     assert made.drop_label_emojis()

@@ -67,7 +67,7 @@ from tests.support.catalogues import AMERICAN, FORMAL, Catalogues
 ROOT = Path(__file__).parents[2]
 OWN = ROOT / "bot" / "screens"
 SPEAKING = ("bot/screens", "bot/presenter", "bot/app", "cogs")
-"""Directories that use keys."""
+"""Directories whose files use keys of the catalogues."""
 SAME = {
     "arrange-place",
     "card-category-flush",
@@ -94,7 +94,7 @@ SAME = {
 OTHERWISE = tuple(
     f"{begins}-" for begins in {one.key_prefix for one in (SEVERAL_DEALS_VOCABULARY, *GAME_VOCABULARIES.values())}
 )
-"""Key prefixes of the messages that one game words differently."""
+"""Prefixes of the keys of messages that a game words differently."""
 NO_KEYS = {"pay-bank", "several-deals", *(one.key_prefix for one in GAME_VOCABULARIES.values())}
 """Literals that look like keys."""
 KEY = re.compile(r"[a-z]+(-[a-z0-9]+)+")
@@ -109,7 +109,7 @@ def sources() -> Iterator[Path]:
 
 
 def _values(kind: type[Enum]) -> list[str]:
-    """Return the values of an enum as parts of keys, without the number that some carry."""
+    """Return the values of an enum as parts of keys, without a number after a colon."""
     return [str(member.value).partition(":")[0] for member in kind]
 
 
@@ -154,7 +154,7 @@ LISTS: Final[dict[str, Iterable[str]]] = {
     "presets": [sheet.key for sheet in presets()],
     "the codes of Refusal": CODES,
 }
-"""Lists that comments on assembled keys name. Enums have names of their own, see `ENUMS`."""
+"""Lists to which comments on assembled keys refer, by name. Enums are in `ENUMS`."""
 
 ENUMS: Final = {
     kind.__name__: kind
@@ -164,7 +164,7 @@ ENUMS: Final = {
         *(Scoring, ShortMoney, TableEligibility, TeamTieBreak, TieRule, Which),
     )
 }
-"""Enums that comments on assembled keys name; their values become part of the keys."""
+"""Enums to which comments on assembled keys refer, by name. Their values become part of the keys."""
 
 KEYS_COMMENT: Final = re.compile(
     r"^ *# keys: (?P<pattern>\S+) for (?P<lists>.+?)(?: except (?P<without>.+))?$", re.MULTILINE
@@ -199,7 +199,7 @@ def assembled_patterns(tree: ast.Module) -> set[str]:
 
 
 def test_assembled_keys_are_announced() -> None:
-    """A comment names every assembled key of its file, so that a search for the key's beginning finds it."""
+    """Comments announce exactly the keys that their file assembles, so that a search for a key finds it."""
     for file in sources():
         text = file.read_text("utf-8")
         announced = {re.sub("<[a-z]+>", "*", one["pattern"]) for one in KEYS_COMMENT.finditer(text)}
@@ -261,7 +261,7 @@ def test_german_is_german() -> None:
 
 @pytest.mark.parametrize("game", sorted(GAME_VOCABULARIES))
 def test_what_a_game_says_otherwise_is_said(game: str) -> None:
-    """A game's own sentence replaces a general one, and needs no other facts."""
+    """A game's own sentence replaces a general one and uses no additional facts."""
     own = [key for key in messages("en-GB") if key.startswith(f"{GAME_VOCABULARIES[game].key_prefix}-")]
     assert own
     for key in own:
@@ -270,7 +270,7 @@ def test_what_a_game_says_otherwise_is_said(game: str) -> None:
 
 
 def test_what_games_of_several_deals_say_otherwise_is_said() -> None:
-    """A sentence for games of several deals replaces a general one, and needs no other facts."""
+    """A sentence for games of several deals replaces a general one and uses no additional facts."""
     begins = f"{SEVERAL_DEALS_VOCABULARY.key_prefix}-"
     own = [key for key in messages("en-GB") if key.startswith(begins)]
     assert own
@@ -280,7 +280,7 @@ def test_what_games_of_several_deals_say_otherwise_is_said() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_house_rules_decide_whether_deals_or_games_are_spoken_of(locale: str) -> None:
-    """Rules of several deals use the term game; a game's own phrases come first, and the usual ones last."""
+    """Messages speak of games under house rules of several deals, and a game's own messages come first."""
     words = words_for(locale)
     crash = game_called("crash").default_rules
     assert words.for_game("crash")("table-joined") == words.for_game("crash", crash)("table-joined")
@@ -402,9 +402,7 @@ def test_languages_call_themselves_by_name() -> None:
 def test_amounts_are_written_as_people_write_them(
     locale: str, currency: str | None, amount: int, money: str, short: str
 ) -> None:
-    """Amounts have singular, plural, thousands and the server's currency, whose name cannot format or mention
-    anything.
-    """
+    """Amounts have singular, plural and thousands. The currency's name cannot format or mention anything."""
     words = Words(locale, currency)
     assert words.money(amount) == money
     assert words.short_money(amount) == short
@@ -430,7 +428,7 @@ def test_decimals_are_written_as_people_write_them() -> None:
 
 @pytest.mark.parametrize(("locale", "won", "lost"), [("en-GB", "1.23m", "−1.23m"), ("de", "1,23 Mio.", "−1,23 Mio.")])
 def test_millions_in_brief(locale: str, won: str, lost: str) -> None:
-    """Gains and losses are abbreviated alike, never above their value."""
+    """Gains and losses are abbreviated in the same way and never rounded up."""
     words = words_for(locale)
     assert (words.brief_number(1_239_999), words.brief_number(-1_239_999)) == (won, lost)
     assert words.brief_number(-999_999) == words.number(-999_999)

@@ -1,4 +1,4 @@
-"""Fixtures: a server's sheets on a real database, and sheets as files."""
+"""Fixture for a server's sheets on a real database, and a writer of sheets as files."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from tests.support.clock import ManualClock
 
 @pytest.fixture
 def sheets(store: Store, clock: ManualClock) -> Sheets:
-    """Return the sheets of that store."""
     return Sheets(store, clock)
 
 
 def write_sheet(sheet: Sheet) -> str:
-    """Return the sheet as text. Only options that differ from the game's defaults are written."""
+    """Return the sheet as text, with only those options that differ from the game's defaults."""
     lines = [f'format = "{FORMAT}"', f"name = {_toml_text(sheet.name)}", f'game = "{sheet.game}"']
     differing = find_game(sheet.game).changed_options(sheet.rules)
     if differing:
@@ -29,7 +28,7 @@ def write_sheet(sheet: Sheet) -> str:
 
 
 def _toml_value(value: object) -> str:
-    """Return a number, a bool, a text or a list of texts in TOML, which equals JSON for these."""
+    """Return a number, a bool, a text or a list of texts in TOML, where it looks the same as in JSON."""
     return _toml_text(value) if isinstance(value, str) else json.dumps(value)
 
 

@@ -18,7 +18,7 @@ THREE = find_game("three_card_brag")
 
 
 def test_what_differs_is_told() -> None:
-    """Every unusual option is listed with its value, on its page, and marked."""
+    """Every option that differs from the default is listed with its value, on its page, and marked."""
     told = build_digest(THREE, BragRules(max_rounds=7, see_rule=SeeRule.EQUAL))
     lines = {line.option: line for group in told.groups for line in group.lines}
     assert {line.option for line in told.non_default_lines} == {"max_rounds", "see_rule"}
@@ -28,7 +28,7 @@ def test_what_differs_is_told() -> None:
 
 
 def test_the_stakes_are_always_told() -> None:
-    """Stakes, blind play and short money are listed even if they are usual."""
+    """Stakes, blind play and short money are listed even if their options have their defaults."""
     told = build_digest(THREE, THREE.default_rules)
     assert not told.non_default_lines
     options = {line.option for group in told.groups for line in group.lines}
@@ -37,7 +37,7 @@ def test_the_stakes_are_always_told() -> None:
 
 
 class Told(OneCardRules):
-    """House rules of One Card, each of which is in the digest."""
+    """House rules of One Card in which every option is always in the digest."""
 
     @classmethod
     def option_infos(cls) -> tuple[OptionInfo, ...]:
@@ -46,7 +46,7 @@ class Told(OneCardRules):
 
 @pytest.mark.parametrize("rules", [OneCardRules, Told])
 def test_each_game_says_what_is_told(rules: type[OneCardRules]) -> None:
-    """Each option's description decides if it is listed when it is usual."""
+    """The description of an option says whether the digest lists the option while it has its default."""
     game: AnyGame = ONE_CARD
     one = replace(game, default_rules=rules())
     lines = [line.option for group in build_digest(one, one.default_rules).groups for line in group.lines]
@@ -54,7 +54,7 @@ def test_each_game_says_what_is_told(rules: type[OneCardRules]) -> None:
 
 
 def test_what_makes_no_difference_is_told_only_where_it_differs() -> None:
-    """An option without effect is listed only if it is unusual, such as the point rate under a fixed stake."""
+    """An option without effect, like the point rate under a fixed stake, is listed only if it is not the default."""
     crash = find_game("crash")
     usual = {line.option for group in build_digest(crash, crash.default_rules).groups for line in group.lines}
     assert usual >= {"target", "target_small", "tie_rule", "crash_rule", "quad_rule", "payment", "game_stake"}
@@ -68,14 +68,14 @@ def test_what_makes_no_difference_is_told_only_where_it_differs() -> None:
 
 @pytest.mark.parametrize("one", list(GAMES.values()), ids=lambda one: one.name)
 def test_it_fits_on_a_screen(one: AnyGame) -> None:
-    """The digest of usual rules has 3 to 12 lines, all of the game's own options."""
+    """The digest of a game's default rules has 3 to 12 lines, each for an option of the game."""
     lines = [line.option for group in build_digest(one, one.default_rules).groups for line in group.lines]
     assert 3 <= len(lines) <= 12
     assert set(lines) <= {option.name for option in one.option_infos()}
 
 
 def test_fingerprints_tell_rules_apart() -> None:
-    """Each set of rules has a fingerprint of eight hexadecimal digits, and different rules have different ones."""
+    """Every set of rules has a fingerprint of eight hexadecimal digits; different rules have different fingerprints."""
     found = [build_digest(find_game(one.game), one.rules).fingerprint for one in presets()]
     assert len(set(found)) == len(found)
     assert all(len(one) == 8 and int(one, 16) >= 0 for one in found)

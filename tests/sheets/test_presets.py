@@ -13,13 +13,13 @@ from tests.support.sheets import preset
 
 
 def test_every_game_has_one() -> None:
-    """Each game's first sheet has its usual rules."""
+    """The first sheet of each game has the game's default rules."""
     for one in GAMES.values():
         assert presets_of(one.name)[0].rules == one.default_rules
 
 
 def test_names_and_keys() -> None:
-    """Names and keys are short and unambiguous."""
+    """The names and keys of sheets are short and unambiguous."""
     called = [name for one in presets() for name in {one.key, name_key(one.name)}]
     assert len(set(called)) == len(called)
     assert max(len(one.name) for one in presets()) <= MAX_SHEET_NAME_LENGTH
@@ -50,21 +50,21 @@ def test_all_differ() -> None:
     ],
 )
 def test_what_they_say(key: str, name: str, differs: dict[str, object]) -> None:
-    """A sheet has the options of RULES 3.6 to 3.12, 3.16 and 5, and changes nothing else."""
+    """A sheet has the options of RULES 3.6 to 3.12, 3.16 and 5, and no other differences from the default rules."""
     sheet = preset(key)
     assert sheet.game == name
     assert sheet.rules == BragRules(**differs)  # type: ignore[arg-type]
 
 
 def test_the_tournament_has_one_limit() -> None:
-    """The greatest raise equals the greatest first bet (RULES 3.16)."""
+    """On the tournament sheet the maximum raise equals the maximum first bet (RULES 3.16)."""
     rules = preset("tournament").rules
     assert isinstance(rules, BragRules)
     assert rules.max_raise == rules.max_first_bet != 0
 
 
 def test_teen_patti_with_the_pot_as_limit() -> None:
-    """No bet exceeds the pot, and two jokers are wild (RULES 11.2 and 11.4)."""
+    """On the sheet `teen-patti-pot` no bet exceeds the pot, and two jokers are wild (RULES 11.2 and 11.4)."""
     rules = preset("teen-patti-pot").rules
     assert rules == TeenPattiRules(limit=BetLimit.POT, wild=("jokers:2",))
     assert rules != find_game("teen_patti").default_rules

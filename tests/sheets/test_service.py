@@ -25,14 +25,14 @@ BRAG = "three_card_brag"
 
 
 async def refused(attempt: Awaitable[object]) -> tuple[str, dict[str, object]]:
-    """Return the code and the facts of the refusal that `attempt` ends with."""
+    """Return the code and the facts of the refusal that `attempt` raises."""
     with pytest.raises(Refusal) as caught:
         await attempt
     return caught.value.code, caught.value.facts
 
 
 async def test_saved_and_found(sheets: Sheets) -> None:
-    """A saved sheet is found under its name in its own server only, ignoring capitals and spaces."""
+    """A saved sheet is found by its name, with any capitals and spaces, in its own server only."""
     rules = BragRules(ante=5, wild=("twos",), min_buy_in=50)
     saved = await sheets.save(HERE, ANN, "  The   Bell ", "brag", rules, "k1")
     assert (saved.name, saved.game, saved.version, saved.author, saved.key) == ("The Bell", BRAG, 1, ANN, "")
@@ -43,7 +43,7 @@ async def test_saved_and_found(sheets: Sheets) -> None:
 
 
 async def test_versions(sheets: Sheets) -> None:
-    """Saving under an existing name creates its next version; numbering continues after deletion."""
+    """Saving a sheet under an existing name creates the next version. The numbers continue after a deletion."""
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=1), "k1")
     second = await sheets.save(HERE, BEN, "OURS", "draw", DrawRules(), "k2")
     assert (second.version, second.name, second.game, second.author) == (2, "OURS", "draw_brag", BEN)
@@ -55,7 +55,7 @@ async def test_versions(sheets: Sheets) -> None:
 
 
 async def test_the_same_key_does_it_once(sheets: Sheets) -> None:
-    """Repeating a save, a choice or a deletion under a used key does nothing and returns the same response."""
+    """A save, a choice or a deletion repeated under the same key does nothing and returns the same result."""
     first = await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=1), "k1")
     assert await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=1), "k1") == first
     assert (await sheets.find(HERE, "ours")).version == 1
@@ -85,7 +85,7 @@ async def test_two_who_save_at_once(store: Store) -> None:
 
 
 async def test_list(sheets: Sheets) -> None:
-    """A server's own sheets are listed by name before the shipped ones, optionally for one game."""
+    """A server's own sheets are listed by name before the shipped sheets. The list can be limited to one game."""
     await sheets.save(HERE, ANN, "Zebra", BRAG, BragRules(ante=2), "k1")
     await sheets.save(HERE, ANN, "apple", "draw_brag", DrawRules(big_blind=4), "k2")
     assert [one.name for one in await sheets.list(HERE)][:3] == ["apple", "Zebra", presets_of(BRAG)[0].name]
@@ -116,7 +116,7 @@ async def test_shipped_ones_stay(sheets: Sheets) -> None:
 
 
 async def test_the_usual_sheet(sheets: Sheets) -> None:
-    """A game is played by the newest version of the server's chosen sheet, or by the first shipped one."""
+    """A game's default sheet is the newest version of the server's chosen sheet, or the first shipped sheet."""
     assert await sheets.default_sheet(HERE, "brag") == preset("three-card")
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k1")
     assert (await sheets.set_default(HERE, ANN, "ours", "k2")).name == "Ours"
@@ -131,7 +131,7 @@ async def test_the_usual_sheet(sheets: Sheets) -> None:
 
 
 async def test_a_usual_sheet_that_became_one_of_another_game(sheets: Sheets) -> None:
-    """A sheet saved again for another game is no longer the first game's usual sheet."""
+    """A sheet saved again for another game is no longer the first game's default sheet."""
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k1")
     await sheets.set_default(HERE, ANN, "Ours", "k2")
     await sheets.save(HERE, ANN, "Ours", "draw_brag", DrawRules(), "k3")
@@ -152,8 +152,8 @@ async def test_names(sheets: Sheets) -> None:
 
 
 async def test_names_that_look_the_same(sheets: Sheets, store: Store) -> None:
-    """Composed and decomposed accents are the same name. Older sheets stored under both forms are each found by their
-    own.
+    """A name is the same with composed and decomposed accents. Older sheets that are stored under both forms are each
+    found by their own form.
     """
     first = await sheets.save(HERE, ANN, "Cafe\u0301", BRAG, BragRules(), "k1")
     again = await sheets.save(HERE, ANN, "CAF\u00c9", BRAG, BragRules(), "k2")
@@ -176,7 +176,7 @@ async def test_names_that_look_the_same(sheets: Sheets, store: Store) -> None:
 
 
 async def test_a_server_keeps_so_many(sheets: Sheets) -> None:
-    """A server has at most a hundred sheets, which can still be changed or deleted."""
+    """A server has at most a hundred sheets. All of them can still be changed and deleted."""
     for number in range(MAX_SHEETS):
         await sheets.save(HERE, ANN, f"Sheet {number}", BRAG, BragRules(), f"k{number}")
     more = sheets.save(HERE, ANN, "More", BRAG, BragRules(), "more")
@@ -188,7 +188,7 @@ async def test_a_server_keeps_so_many(sheets: Sheets) -> None:
 
 
 async def test_a_sheet_that_cannot_be_read(sheets: Sheets, new_url: str) -> None:
-    """A sheet with unknown options is left out of the list, and refused by name."""
+    """A sheet with unknown options is left out of the list, and refused when it is asked for by name."""
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(), "k1")
     await sheets.set_default(HERE, ANN, "Ours", "k2")
     tamper(new_url, """UPDATE sheets SET options = '{"see_rule": "never"}'""")

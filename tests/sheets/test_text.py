@@ -11,7 +11,7 @@ from tests.sheets.conftest import write_sheet
 
 
 def refused(text: str) -> Refusal:
-    """Return the refusal of `text` as a sheet."""
+    """Return the refusal that reading `text` as a sheet raises."""
     with pytest.raises(Refusal) as caught:
         read_sheet(text)
     return caught.value
@@ -19,14 +19,14 @@ def refused(text: str) -> Refusal:
 
 @pytest.mark.parametrize("sheet", presets(), ids=lambda sheet: sheet.key)
 def test_what_is_written_is_read(sheet: Sheet) -> None:
-    """A sheet that is written and read again has the same name, game and rules, and no server."""
+    """A sheet that is written and read again has the same name, game and rules, and belongs to no server."""
     again = read_sheet(write_sheet(sheet))
     assert (again.name, again.game, again.rules) == (sheet.name, sheet.game, sheet.rules)
     assert (again.version, again.guild_id, again.key) == (1, None, "")
 
 
 def test_form() -> None:
-    """Only unusual options are written; a name may contain quotation marks."""
+    """Only options that differ from the defaults are written. A name may contain quotation marks."""
     sheet = Sheet(name='The "Bell"', game="three_card_brag", rules=BragRules(ante=2, wild=("twos",), pot_limit=True))
     assert write_sheet(sheet) == (
         'format = "prial-sheet/1"\nname = "The \\"Bell\\""\ngame = "three_card_brag"\n\n'
@@ -41,7 +41,7 @@ def test_other_names_of_games() -> None:
 
 
 def test_names_of_joined_signs() -> None:
-    """Names may contain emoji of several characters, and Persian words."""
+    """Names may contain emoji made of several characters, and Persian words."""
     name = "👨\u200d👩\u200d👧 می\u200cخواهم"
     sheet = read_sheet(HEAD.replace("Ours", name))
     assert sheet.name == read_sheet(write_sheet(sheet)).name == name
@@ -97,6 +97,6 @@ HEAD = 'format = "prial-sheet/1"\nname = "Ours"\ngame = "three_card_brag"\n'
     ],
 )
 def test_what_is_no_sheet(text: str, code: str, facts: dict[str, object]) -> None:
-    """Unreadable text is refused with the reason and the line or the option."""
+    """Text that is no sheet is refused with the reason, and with the line or the option if there is one."""
     refusal = refused(text)
     assert (refusal.code, refusal.facts) == (code, facts)

@@ -1,4 +1,4 @@
-"""The simulator's games of Crash and its report on them."""
+"""Tests of the simulator's games of Crash and of its report on them."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_report_for_people() -> None:
 
 
 def test_a_deal_is_told_as_it_was() -> None:
-    """The deals of a game are counted, its last deal has the ending, and only compared places are won."""
+    """Each deal has its number within the game, the last one has the ending, and only compared places are won."""
     rules = CrashRules(target=5)
     deals: list[Any] = list(islice(simulate_deals(CRASH, rules, 4, 3), 60))
 

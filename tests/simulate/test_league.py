@@ -1,4 +1,4 @@
-"""Simulated leagues: seasons of computer players of known strength and the rating models' results."""
+"""Tests of simulated leagues: seasons of computer players of known strength, and the results of rating models."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def result(people: tuple[int, ...], places: tuple[int, ...]) -> SimulatedResult:
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 @pytest.mark.parametrize("people", [(7, 3), (4, 0, 9, 2)], ids=["two", "four"])
 def test_every_game_is_played(game: Any, people: tuple[int, ...]) -> None:
-    """Everybody gets a consistent place at a table of two and at a full one, reproducibly."""
+    """Players at tables of two and of four get consistent places, and the same seed gives the same game."""
     found = play_game(game, people, dict.fromkeys(people, 0.3), 4, "1")
 
     assert (found.game, found.people) == (game.name, people)
@@ -77,7 +77,7 @@ def test_every_game_is_played(game: Any, people: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("game", ["crash", "three_card_brag", "draw_brag"])
 def test_who_chooses_better_finishes_ahead(game: str) -> None:
-    """Players who never choose weakly finish ahead of those who always do in most games."""
+    """Players who never make weak choices mostly finish ahead of those who always do."""
     ahead = Counter[bool]()
     for number in range(12):
         people = (1, 2, 3, 4) if number % 2 else (4, 2, 1, 3)
@@ -92,7 +92,7 @@ def test_who_chooses_better_finishes_ahead(game: str) -> None:
 
 
 def test_a_season() -> None:
-    """Each member present plays at one table of two to four per round; the seed decides everything."""
+    """In each round, members play at tables of two to four. The season depends only on the seed."""
     plan = SeasonPlan(games=("draw_brag", "crash"), members=11, evenings=3, rounds=2, deals=2)
 
     played = simulate_season(plan, "a")
@@ -113,7 +113,7 @@ def test_a_season() -> None:
 
 
 def test_kendall_by_hand() -> None:
-    """One wrong pair of three gives a third; ties take part in neither order."""
+    """One wrong pair of three gives one third. Tied pairs count neither way."""
     assert kendall_tau([1, 2, 3], [1, 3, 2]) == pytest.approx(1 / 3)
     assert kendall_tau([1, 1, 2], [1, 2, 3]) == pytest.approx(2 / 6**0.5)
     assert kendall_tau([1, 1, 1], [1, 2, 3]) == 0
@@ -127,16 +127,14 @@ def test_kendall_of_any_order(order: list[int]) -> None:
 
 
 def test_points_per_game_by_hand() -> None:
-    """The first four places bring five, three, two and one points; players who share a place share its points. Unplayed
-    games do not count.
-    """
+    """The first four places score five, three, two and one points, which players in the same place share."""
     points = points_per_game([result((1, 2, 3, 4), (1, 2, 2, 4)), result((4, 1), (1, 2)), result((5, 1), (1, 1))])
 
     assert points == {1: (500 + 300 + 400) / 3, 2: 250, 3: 250, 4: (100 + 500) / 2, 5: 400}
 
 
 def test_a_season_is_judged() -> None:
-    """The first game predicts an even chance for new players. Later winners are expected to win."""
+    """The first game of new players is predicted as even. After it, the model expects the winner to win."""
     played = SimulatedSeason(weak=(0.1, 0.8, 0.5, 0.9), results=(result((0, 1), (1, 2)), result((1, 0), (2, 1))))
     model = RatingModel(RatingModelKind.PLACKETT_LUCE, 4.0)
 
@@ -151,7 +149,7 @@ def test_a_season_is_judged() -> None:
 
 
 def test_a_mean_and_how_far_it_may_be_wrong() -> None:
-    """The error is that of the normal distribution, and infinite for a single value."""
+    """The error is that of a 95 % interval of the normal distribution, and infinite for a single value."""
     found = MeanWithError.of([1, 2, 3, 6])
 
     assert found.mean == 3
@@ -236,7 +234,7 @@ def test_refused(asked: LeagueArguments, reason: str) -> None:
 
 
 def test_broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A chip lost by the rules is reported, and no report is printed."""
+    """If the rules lose a chip, the command prints the error and no report."""
 
     def broken(*_: object) -> None:
         raise BrokenRulesError("a chip is lost")

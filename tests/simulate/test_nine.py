@@ -1,4 +1,4 @@
-"""The simulator's games of Nine Card Brag and its report on them."""
+"""Tests of the simulator's games of Nine Card Brag and of its report on them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def values(rules: Any, players: int, deals: int) -> dict[str, Any]:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("played", PRESETS, ids=lambda one: one.key)
 def test_plays_by_every_sheet(played: Preset[Any]) -> None:
-    """The simulator plays by the house rules of every sheet, and the figures fit together."""
+    """The simulator plays by the house rules of every preset, and the figures fit together."""
     found = values(played.rules, played.rules.max_players, 40)
     assert sum(found["endings"].values()) == sum(found["pot"]["takers"].values()) == 40
     compared = [place["compared"] for place in found["places"]]

@@ -1,4 +1,4 @@
-"""The simulator: its games, its reports and its refusals."""
+"""Tests of the simulator: its games, its reports and its refusals."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def values(asked: SimulationArguments) -> dict[str, Any]:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_the_same_seed_gives_the_same_report(game: AnyGame) -> None:
-    """The report over several evenings depends on the seed alone."""
+    """The report over several evenings depends only on the seed."""
     asked = SimulationArguments(game=game.name, deals=DEALS_PER_EVENING + 30, players=3, seed=5)
 
     assert values(asked) == values(asked)
@@ -73,7 +73,7 @@ SHEETS = [sheet for sheet in presets() if game_called(sheet.game) in BETTING]
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.key)
 def test_plays_by_any_sheet(sheet: Sheet, tmp_path: Path) -> None:
-    """Every shipped sheet of a betting game can be played from a file, and the figures of the report fit together."""
+    """Every preset of a betting game can be played from a file, and the figures of the report fit together."""
     file = tmp_path / "sheet.toml"
     file.write_text(write_sheet(sheet), encoding="utf-8")
 
@@ -117,7 +117,7 @@ def test_the_report_as_text() -> None:
 
 
 def test_tells_what_differs_from_the_usual(tmp_path: Path) -> None:
-    """The text shows a sheet's name and its differences from the usual rules; a cap on the pot forces showdowns."""
+    """The text shows a sheet's name, its differences from the usual rules, and showdowns forced by a cap on the pot."""
     file = tmp_path / "ours.toml"
     file.write_text(
         'format = "prial-sheet/1"\nname = "Ours"\ngame = "teen_patti"\n[house_rules]\npot_cap = 12\n', encoding="utf-8"
@@ -227,7 +227,7 @@ def test_refuses_a_sheet_that_does_not_fit(text: str, said: str, tmp_path: Path)
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_loses_nothing_by_any_house_rules(game: AnyGame) -> None:
-    """House rules that cover every pair of values of two options lose no chip and no card, and every deal ends."""
+    """Under house rules that cover every pair of option values, no chip or card is lost and every deal ends."""
     _conserves(game, seed=1, deals=6)
 
 
@@ -235,7 +235,7 @@ def test_loses_nothing_by_any_house_rules(game: AnyGame) -> None:
 @pytest.mark.parametrize("seed", range(2, 6))
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_loses_nothing_for_long(game: AnyGame, seed: int) -> None:
-    """Other such house rules lose nothing over more than an evening."""
+    """Under other such house rules, nothing is lost over more than one evening."""
     _conserves(game, seed=seed, deals=DEALS_PER_EVENING + 20)
 
 
@@ -309,7 +309,7 @@ def test_tells_of_any_game_how_long_deals_were_and_how_they_ended(monkeypatch: p
 
 
 def test_quantiles() -> None:
-    """A quantile is the least value that at least this share of all values does not exceed."""
+    """A quantile is the smallest value that at least this share of all values does not exceed."""
     spread = Distribution()
     for value in (5, 1, 1, 2, 9, 3, 3, 3, 4, 7):
         spread.add(value)

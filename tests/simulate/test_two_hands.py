@@ -1,4 +1,4 @@
-"""The simulator's games of Six and Seven Card Brag and its report on them."""
+"""Tests of the simulator's games of Six and Seven Card Brag and of its report on them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def counted(game: AnyGame, players: int, deals: int) -> tuple[TwoHandsTotals, li
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("game", [SIX, SEVEN], ids=lambda one: one.name)
 def test_every_stake_is_taken_or_carried(game: AnyGame, players: int) -> None:
-    """The chips taken and carried in a deal are the stakes since the pot was last taken."""
+    """The chips taken or carried in a deal equal the stakes paid since the pot was last taken."""
     _, played = counted(game, players, 60)
     pot = 0
     for one in played:
@@ -51,7 +51,7 @@ def test_every_stake_is_taken_or_carried(game: AnyGame, players: int) -> None:
 
 
 def test_the_figures_fit_together() -> None:
-    """Every deal has an ending and a number of takers; both places were compared exactly where hands were exposed."""
+    """Every deal has an ending and a number of takers. Both places are compared in each deal with exposed hands."""
     found, _ = counted(SEVEN, 4, 80)
     values = json.loads(json.dumps(found.as_values()))
     assert sum(values["endings"].values()) == sum(values["pot"]["takers"].values()) == 80

@@ -70,12 +70,16 @@ class Person:
                 part["focused"] = True
         return await self._do(AUTOCOMPLETE, data, None, dm=dm, wait=True)
 
-    async def press(self, button: str, message: Message | None = None, *, wait: bool = True) -> Interaction:
+    async def press(
+        self, button: str, message: Message | None = None, *, dm: bool = False, wait: bool = True
+    ) -> Interaction:
         """Press a button, found by the start of its label or by its action (`bet`, `join` …).
-        Search `message` or, by default, all messages that they see, newest first. Wait for the button to appear.
+        Search `message` or, by default, all messages that they see, newest first; with `dm`, their direct messages.
+        Wait for the button to appear.
         """
         where, custom_id = await self._server.until(
-            lambda: self._button(button, message), f"{self.name} to see the button {button}"
+            lambda: self._button(button, (self.dms() if dm else self.sees()) if message is None else (message,)),
+            f"{self.name} to see the button {button}",
         )
         data = {"custom_id": custom_id, "component_type": 2, "id": 1}
         return await self._do(COMPONENT, data, where, dm=where.channel_id != self.channel_id, wait=wait)
@@ -121,8 +125,8 @@ class Person:
             await self._server.until(lambda: begun.answered, f"{self.name} to be answered about {what}")
         return begun
 
-    def _button(self, button: str, message: Message | None) -> tuple[Message, str] | None:
-        for one in reversed(self.sees() if message is None else (message,)):
+    def _button(self, button: str, messages: tuple[Message, ...]) -> tuple[Message, str] | None:
+        for one in reversed(messages):
             for part in one.parts:
                 custom_id = str(part.get("custom_id", ""))
                 named = str(part.get("label", "")).startswith(button) or custom_id.split(":")[1:2] == [button]

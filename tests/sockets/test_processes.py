@@ -60,12 +60,12 @@ async def test_process_that_is_killed(tmp_path: Path, new_url: str) -> None:
         for one in (other, killed):
             await server.heard(one, "ready to play")
         alice, bill = await dealt(server)
-        await bill.press("bet", bill.dms()[0])
+        await bill.press("Bet 1", dm=True)
         await pot(alice, 3)
         await alice.press("bet")
         await pot(alice, 4)
         await killed.kill()
-        await bill.press("bet", bill.dms()[0])
+        await bill.press("Bet 2", dm=True)
         await pot(alice, 6)
         connected = server.gateway.identified
         back = await bot(server, tmp_path, new_url, THEIRS)

@@ -21,7 +21,7 @@ from tests.support.database import named_rows, rows
 NAMES = tuple(part.name for part in fields(TallyCounts))
 MOVES = "SELECT events, at FROM moves WHERE table_id = ? AND deal_no = ? ORDER BY number"
 NOT_TOLD = ("appraised", "luck", "luck_squared", "points_left", "points_left_squared")
-"""Counts kept for a server's deals only, not for leagues."""
+"""Counts that are kept for a server's deals, but not for a league's deals."""
 Tallies = dict[tuple[Any, ...], dict[str, Any]]
 KEYS = ("guild_id", "scope", "game", "user_id")
 
@@ -34,7 +34,7 @@ def stored(where: Path | str) -> dict[tuple[Any, ...], dict[str, Any]]:
 
 
 def added_up(several: Iterable[DealTallyRow]) -> dict[tuple[Any, ...], dict[str, Any]]:
-    """Return the tallies of the rows of deals, in their order."""
+    """Return the tallies of the rows of several deals, added up in their order."""
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
     for row in several:
         for scope in ("practice",) if row.practice else ("ever", month_scope(row.ended_at)):
@@ -57,12 +57,11 @@ def added_up(several: Iterable[DealTallyRow]) -> dict[tuple[Any, ...], dict[str,
 
 
 def results_in(where: Path | str) -> list[ResultRow]:
-    """Return the results of a database, in their order."""
     return [ResultRow(**row) for row in named_rows(where, "SELECT * FROM results ORDER BY result_id")]
 
 
 def added_up_in_leagues(results: Iterable[ResultRow], played: Iterable[DealTallyRow]) -> Tallies:
-    """Return the tallies of the deals of these results, in their order."""
+    """Return the league tallies of the deals that these results count, added up in the order of the results."""
     found: Tallies = {}
     deals = [row for row in played if not row.practice]
     for result in results:
@@ -77,7 +76,7 @@ def added_up_in_leagues(results: Iterable[ResultRow], played: Iterable[DealTally
 
 
 def _add(tally: dict[str, Any], row: DealTallyRow, game: str) -> None:
-    """Add a row of a deal."""
+    """Add a deal's row to a tally."""
     for name in NAMES:
         count = 0 if name in NOT_TOLD or (name == "best_hand" and not game) else getattr(row, name)
         tally[name] = max(tally[name], count) if name.startswith("best_") else tally[name] + count
@@ -88,7 +87,7 @@ def _add(tally: dict[str, Any], row: DealTallyRow, game: str) -> None:
 
 
 def from_the_moves(url: Path | str, taken_back: Iterable[tuple[int, int]] = ()) -> list[DealTallyRow]:
-    """Return the rows of all deals and games in a database, by their moves, in the order in which they were stored."""
+    """Return the rows of all deals and games in a database, computed from the moves, in the order of storage."""
     gone = set(taken_back)
     tables: dict[int, int] = dict(rows(url, "SELECT table_id, guild_id FROM tables"))
     seats = rows(url, "SELECT table_id, seat, user_id, name FROM seats")

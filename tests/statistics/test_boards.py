@@ -1,4 +1,4 @@
-"""Leaderboards, and margins of means."""
+"""Leaderboards, and margins of error of means."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tables.room import Room
 
 
 async def played(room: Room, chips: dict[int, int], games: int = MIN_GAMES, at: float = 0.0) -> None:
-    """Let everybody play `games` games and win their chips in the first of them."""
+    """Record `games` games for everybody. Each member wins their `chips` in the first game."""
     ended_at = at or room.clock.now()
     for game in range(1, games + 1):
         rows = [
@@ -30,7 +30,7 @@ async def played(room: Room, chips: dict[int, int], games: int = MIN_GAMES, at: 
 
 
 async def test_a_board_is_unpinned_once(room: Room) -> None:
-    """Repeating an unpin under one key removes no other leaderboard."""
+    """An unpin repeated under the same key does not unpin another leaderboard."""
     pinned = PinnedLeaderboards(room.store, room.clock)
     for number, measure in ((1, Measure.WON), (2, Measure.MONEY)):
         await pinned.pin(GUILD, 5, measure, period=EVER, game="", actor=1, idempotency_key=f"pin {number}")
@@ -42,7 +42,7 @@ async def test_a_board_is_unpinned_once(room: Room) -> None:
 
 
 async def test_equals_share_a_place(room: Room, url: str) -> None:
-    """Equals share a place, also across pages, and the reader's own line is on every page."""
+    """Equal members share a place, even across pages, and the reader's own line is on every page."""
     await room.store.writer.commit(opening(1))
     await played(room, {user: 100 - user // 3 for user in range(1, 25)})
     statistics = Statistics(room.store, room.clock)
@@ -58,8 +58,8 @@ async def test_equals_share_a_place(room: Room, url: str) -> None:
 
 
 async def test_who_is_not_on_it(room: Room, url: str) -> None:
-    """Members with few games, long absence, a departure or a forgotten account have no place; the reader has an own
-    line anyway.
+    """Members with few games, a long absence, a departure or a forgotten account have no place. Readers without a place
+    get a line of their own all the same.
     """
     await room.store.writer.commit(opening(1))
     await played(room, {1: 5, 2: 4, -8: 6})
@@ -74,7 +74,7 @@ async def test_who_is_not_on_it(room: Room, url: str) -> None:
 
 
 async def test_others_are_told_whole_blocks(room: Room, url: str) -> None:
-    """Others see the quality of somebody's cards over whole blocks of deals only, so one deal changes nothing. The
+    """Other people see how good a person's cards were only over whole blocks of deals, so one deal changes nothing. The
     person sees every deal.
     """
     await room.store.writer.commit(opening(1))
@@ -106,7 +106,7 @@ def test_students_t(freedom: int, quantile: float) -> None:
 
 
 def test_too_few_numbers() -> None:
-    """A mean of fewer than ten numbers has no margin; a mean of none is an error."""
+    """A mean of fewer than ten numbers has no margin of error, and a mean of no numbers raises a ValueError."""
     assert estimate_mean(9, 9.0, 9.0).margin is None
     assert estimate_mean(10, 10.0, 10.0).margin == 0.0
     with pytest.raises(ValueError, match="nothing"):

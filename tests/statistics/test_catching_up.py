@@ -1,4 +1,4 @@
-"""Deals counted outside of play: the backlog and appraisals."""
+"""Deals that are counted after play: the backlog and the appraisals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WAITING = "SELECT what, table_id, deal_no FROM pending_counts ORDER BY 1, 2, 3"
 
 
 async def caught_up(room: Room) -> int:
-    """Count the backlog while the clock runs, and return the number of deals."""
+    """Count the backlog while the clock advances, and return the number of deals counted."""
     task = asyncio.create_task(TallyBacklog(room.store, room.clock).count_all())
     while not task.done():
         await asyncio.sleep(0.001)
@@ -26,7 +26,7 @@ async def caught_up(room: Room) -> int:
 
 
 async def test_what_cards_were_worth(room: Room, url: str) -> None:
-    """Everybody's cards are appraised once after a deal of an arranging game, and never in betting games."""
+    """Everybody's cards are appraised once after a deal of an arranging game, and never in a betting game."""
     room.kept = TallyRecorder(room.store).record
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id)
@@ -44,7 +44,7 @@ async def test_what_cards_were_worth(room: Room, url: str) -> None:
 
 
 async def test_a_deal_that_cannot_be_read(room: Room, url: str, caplog: pytest.LogCaptureFixture) -> None:
-    """A damaged deal leaves the backlog and is named in the log."""
+    """A deal that cannot be read is removed from the backlog and named in the log."""
     room.kept = TallyRecorder(room.store).record
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id)

@@ -1,4 +1,4 @@
-"""Tallies of leagues: always the sum of the results that count."""
+"""Tallies of leagues: always the sum of the counted results."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ LEAGUES = (1, 2)
 
 @st.composite
 def histories(draw: st.DrawFn) -> list[list[WriteBatch]]:
-    """Waves of changes that settle deals, some with results of leagues, take them back, and take results out, and put
-    them in again.
-    """
+    """Waves of batches that settle deals, some of them with results of leagues, or reverse them."""
     waves: list[list[WriteBatch]] = []
     deal_no = 0
     for _ in range(draw(st.integers(1, 4))):
@@ -54,7 +52,7 @@ def histories(draw: st.DrawFn) -> list[list[WriteBatch]]:
 
 
 async def lived(url: Path | str, waves: list[list[WriteBatch]], status: list[str]) -> None:
-    """Commit each wave's changes at once, and then change the status of results one by one."""
+    """Commit the batches of each wave simultaneously, and then change the status of some results one by one."""
     async with open_store(url_of(url), ManualClock(2 * MONTH)) as store:
         await store.writer.commit(opening(1))
         for league in LEAGUES:
@@ -74,7 +72,7 @@ def of_leagues(url: Path | str) -> Tallies:
 @settings(max_examples=max(15, settings().max_examples // 3))
 @given(histories(), st.lists(st.sampled_from([COUNTS, VOID]), min_size=1, max_size=5))
 def test_whatever_counts(empty_database: Path, waves: list[list[WriteBatch]], status: list[str]) -> None:
-    """A league's tallies equal the sum of its counted results, however games are settled and reversed."""
+    """A league's tallies equal the sum of its counted results, however its games are settled and reversed."""
     with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
         path = Path(folder, "prial.db")
         shutil.copy(empty_database, path)

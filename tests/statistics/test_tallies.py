@@ -1,4 +1,4 @@
-"""Tallies: updated as deals are settled, and equal to a slow count of the deals."""
+"""Tallies, which are updated as deals are settled and equal a slow count of the deals."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 def deal_row(table_id: int, deal_no: int, user_id: int, **counts: object) -> DealTallyRow:
-    """Return a person's tally row of a deal."""
+    """Return a person's tally row for a deal."""
     facts = {
         "guild_id": GUILD,
         "game": "three_card_brag",
@@ -53,7 +53,7 @@ def deal_row(table_id: int, deal_no: int, user_id: int, **counts: object) -> Dea
 
 @st.composite
 def deals(draw: st.DrawFn, deal_no: int) -> tuple[DealTallyRow, ...]:
-    """Return a deal for some of three people."""
+    """Tally rows of a deal, for some of three people."""
     same = {
         "practice": draw(st.sampled_from([False, False, True])),
         "game": draw(st.sampled_from(["crash", "three_card_brag"])),
@@ -78,7 +78,7 @@ def deals(draw: st.DrawFn, deal_no: int) -> tuple[DealTallyRow, ...]:
 
 @st.composite
 def histories(draw: st.DrawFn) -> list[list[WriteBatch]]:
-    """Waves of changes that settle deals, appraise them and take them back."""
+    """Waves of batches that settle, appraise and reverse deals."""
     waves: list[list[WriteBatch]] = []
     known: list[int] = []
     for _ in range(draw(st.integers(1, 4))):
@@ -100,7 +100,7 @@ def histories(draw: st.DrawFn) -> list[list[WriteBatch]]:
 
 
 async def lived(url: Path | str, waves: list[list[WriteBatch]]) -> None:
-    """Commit each wave's changes at once."""
+    """Commit the batches of each wave simultaneously."""
     async with open_store(url_of(url), ManualClock(2 * MONTH)) as store:
         await store.writer.commit(opening(1))
         for wave in waves:
@@ -108,7 +108,7 @@ async def lived(url: Path | str, waves: list[list[WriteBatch]]) -> None:
 
 
 def standing(where: Path | str) -> list[DealTallyRow]:
-    """Return the rows of the counted deals in a database, in their order."""
+    """Return the rows of the counted deals in a database, in the order in which they were counted."""
     counting = "SELECT * FROM deal_tallies WHERE counted ORDER BY number, table_id, deal_no, whole"
     return [DealTallyRow(**row) for row in named_rows(where, counting)]
 
@@ -118,7 +118,7 @@ def standing(where: Path | str) -> list[DealTallyRow]:
 def test_whatever_comes_in_whatever_order(
     databases: Callable[[], AbstractContextManager[str]], waves: list[list[WriteBatch]]
 ) -> None:
-    """However deals are settled, appraised and taken back, the tallies are what the deals that count come to."""
+    """However deals are settled, appraised and reversed, the tallies equal the sum of the counted deals."""
     with databases() as url:
         asyncio.run(lived(url, waves))
         taken_back = {deal for wave in waves for change in wave for deal in change.uncounted_deals}
@@ -131,7 +131,7 @@ def test_whatever_comes_in_whatever_order(
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(4))
 async def test_games_at_several_tables(url: str, seed: int) -> None:
-    """The tallies after random games at several tables with joins, leaves and restarts equal those of the moves."""
+    """After random games at several tables with joins, leaves and restarts, the tallies equal a count of the moves."""
     async with open_room(url) as room:
         room.kept = combine_recorders(TallyRecorder(room.store).record)
         tables = [
@@ -142,7 +142,7 @@ async def test_games_at_several_tables(url: str, seed: int) -> None:
         await room.tables.set_computers(tables[1], DAN, seed % 2, manager=False, key=room.key())
         rng = Random(seed)
         for _ in range(290):
-            # One after the other, so that the run is repeatable.
+            # Moves are made one at a time, so that the run is repeatable.
             await play(room, rng.choice(tables), [ANDY, BILL, CHRIS, DAN], rng, 1)
     told = from_the_moves(url)
     assert {(row.game, row.whole) for row in told} == {("crash", False), ("crash", True), ("three_card_brag", False)}
@@ -150,7 +150,7 @@ async def test_games_at_several_tables(url: str, seed: int) -> None:
 
 
 async def settle(room: Room, table_id: int) -> None:
-    """Play a deal in which the first player bets alone."""
+    """Play a deal in which only the first player bets."""
     await room.deal(table_id)
     first = (await room.view(table_id)).view.to_act[0]
     user_id = (await room.view(table_id)).table.occupant(first).user_id
@@ -160,7 +160,7 @@ async def settle(room: Room, table_id: int) -> None:
 
 
 async def test_a_settlement_that_is_reversed(room: Room, url: str) -> None:
-    """A deal whose settlement is reversed counts no more for anybody."""
+    """A deal no longer counts for anybody once its settlement is reversed."""
     room.kept = TallyRecorder(room.store).record
     table_id = await room.open(BILL, CHRIS)
     for _ in range(3):
@@ -183,7 +183,7 @@ async def test_a_settlement_that_is_reversed(room: Room, url: str) -> None:
 
 
 async def test_what_was_moved_beside_a_settlement(room: Room, url: str) -> None:
-    """Reversing chips moved because of a deal does not affect its count, since its settlement is still valid."""
+    """Reversing a transfer that was made because of a deal does not affect the deal's count."""
     room.kept = TallyRecorder(room.store).record
     table_id = await room.open(BILL, CHRIS)
     await settle(room, table_id)
@@ -197,7 +197,7 @@ async def test_what_was_moved_beside_a_settlement(room: Room, url: str) -> None:
 
 
 async def test_who_left_has_played_the_game(room: Room, url: str) -> None:
-    """A player who left in an earlier deal of a game has played and lost it."""
+    """A player who left during an earlier deal of a game has played the game and lost it."""
     room.kept = TallyRecorder(room.store).record
     table_id = await opened(room, BILL, CHRIS, DAN, target=10)
     await wins_all(room, table_id, BILL)
@@ -216,7 +216,7 @@ async def test_who_left_has_played_the_game(room: Room, url: str) -> None:
 
 
 async def test_practice_is_counted_apart(room: Room, url: str) -> None:
-    """Games with computer players count as practice only."""
+    """Games with computer players count only as practice."""
     room.kept = TallyRecorder(room.store).record
     table_id = await room.open()
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -231,7 +231,7 @@ async def test_practice_is_counted_apart(room: Room, url: str) -> None:
 async def test_one_who_cannot_count_keeps_nothing_from_the_others(
     room: Room, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A recorder that fails is logged, and the records of the others are kept."""
+    """A recorder that fails is logged, and the rows of the other recorders are kept."""
 
     async def fails(settled: Settlement) -> SettlementRows:
         raise ZeroDivisionError

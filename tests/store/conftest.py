@@ -17,7 +17,7 @@ from tests.tables.room import open_room
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return the path of the database file, whether it exists or not."""
+    """Return the path of the database file, which need not exist."""
     return tmp_path / "prial.db"
 
 
@@ -29,13 +29,13 @@ def url(new_url: str) -> str:
 
 @pytest.fixture
 def database(url: str) -> Database:
-    """Return the database at `url`, as the store receives it."""
+    """Return the database at `url`, in the form that the store takes."""
     return database_from_url(url)
 
 
 @pytest.fixture
 def engine(database: Database) -> Iterator[Engine]:
-    """Yield the engine of `writer`, for tests that listen to it or make it fail."""
+    """Yield the engine that `writer` uses, for tests that listen to it or make it fail."""
     engine = database.writing_engine()
     yield engine
     engine.dispose()

@@ -1,4 +1,4 @@
-"""A database with a few rows in it, and migrations of made-up later revisions."""
+"""A database with a few rows, and migrations to made-up later revisions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.support.database import rows
 from tests.support.rows import BANK, moving, opening, paid, wallet
 
 LATER = (VERSIONS, Path(__file__).parent / "versions")
-"""Folders of the migrations up to 9002."""
+"""Folders of the migrations up to revision 9002."""
 
 
 def migration(folder: Path, *statements: str, revision: str = "9001", after: str = REVISION) -> Path:
-    """Write a migration that executes these statements, and return its folder."""
+    """Write a migration that executes `statements`, and return its folder."""
     lines = [f"revision, down_revision = {revision!r}, {after!r}", "from alembic import op", "def upgrade():"]
     lines += [f"    op.execute({statement!r})" for statement in statements]
     versions = folder / f"after_{after}"
@@ -30,7 +30,7 @@ def migration(folder: Path, *statements: str, revision: str = "9001", after: str
 
 
 def fill(url: str) -> None:
-    """Create a database at the current revision with a few rows in it."""
+    """Create a database at the current revision, with a few rows."""
 
     async def filling() -> None:
         async with open_store(url, ManualClock()) as store:
@@ -41,13 +41,13 @@ def fill(url: str) -> None:
 
 
 def contents(path: Path) -> list[str]:
-    """Return the whole content of the database as the SQL statements that would create it."""
+    """Return the whole content of a SQLite database as the SQL statements that would create it."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
         return sorted(connection.iterdump())
 
 
 def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of all tables in a form that is equal for both engines."""
+    """Return all rows of all tables in a form that is the same for both engines."""
     found = {table.name: rows(url, f'SELECT * FROM "{table.name}"') for table in COPIED_TABLES}  # noqa: S608 (our own names)
     return {
         name: sorted([tuple(int(one) if isinstance(one, bool) else one for one in row) for row in table], key=repr)

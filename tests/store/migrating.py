@@ -1,4 +1,4 @@
-"""Program `url [revision]` that creates or migrates a database once it reads a line of input."""
+"""Program `url [revision]` that waits for a line of input, and then creates or migrates the database."""
 
 from __future__ import annotations
 

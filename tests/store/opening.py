@@ -10,7 +10,7 @@ from bot.store.store import open_store
 
 
 async def main() -> None:
-    """Open and close a store."""
+    """Open a store, read from it, and close it."""
     async with open_store(sys.argv[1], SystemClock()) as store:
         await store.reader.tables.versions([1])
 

@@ -1,4 +1,4 @@
-"""Tests of retries after an optimistic-lock conflict."""
+"""Tests of retries after a conflict."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.store.optimistic_locks import retry_on_conflict
 
 
 class Attempts:
-    """Attempts that raise the given errors one after the other before they succeed."""
+    """Attempts that raise `errors` one after the other and then succeed."""
 
     def __init__(self, *errors: Exception) -> None:
         self.errors = list(errors)
         self.made = 0
 
     async def attempt(self) -> int:
-        """Return the number of attempts made."""
+        """Raise the next error, or return the number of attempts made so far."""
         self.made += 1
         if self.errors:
             raise self.errors.pop(0)
@@ -24,7 +24,7 @@ class Attempts:
 
 
 async def test_what_others_did_meanwhile() -> None:
-    """A conflict leads to a retry, whose result is returned."""
+    """After a conflict another attempt is made, and its result is returned."""
     assert await retry_on_conflict(Attempts().attempt, "it") == 1
     assert await retry_on_conflict(Attempts(AlreadyClaimed("a"), AlreadyClaimed("b")).attempt, "it") == 3
 
@@ -38,7 +38,7 @@ async def test_how_long_it_is_tried() -> None:
 
 
 async def test_what_is_no_matter_of_being_quicker() -> None:
-    """Any other error ends the attempts at once."""
+    """An error that is not a conflict ends the attempts at once."""
     other = Attempts(UserStillInvolved("user 1"))
     with pytest.raises(UserStillInvolved):
         await retry_on_conflict(other.attempt, "it")

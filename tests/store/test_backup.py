@@ -24,7 +24,7 @@ def url(path: Path) -> str:
 
 
 def test_copy(url: str, path: Path, tmp_path: Path) -> None:
-    """A backup contains everything, in one file that can be opened as a database."""
+    """A backup is a single file that has everything and can be opened as a database."""
     fill(url)
 
     target = backup(url, tmp_path / "copy.db")
@@ -41,7 +41,7 @@ def test_copy(url: str, path: Path, tmp_path: Path) -> None:
 
 
 def test_names(url: str, path: Path, tmp_path: Path) -> None:
-    """Without a file name the copy is named after the database and the current time."""
+    """A backup without a file name is named after the database and the current time."""
     fill(url)
     folder = tmp_path / "copies"
     folder.mkdir()
@@ -54,7 +54,7 @@ def test_names(url: str, path: Path, tmp_path: Path) -> None:
 
 
 async def test_copy_while_it_is_written(url: str, store: Store, tmp_path: Path) -> None:
-    """A backup made during writes is a snapshot of the database at one moment."""
+    """A backup that is made during writes is a snapshot of the database at one moment."""
     await store.writer.commit(opening(1))
 
     async def write() -> None:
@@ -93,7 +93,7 @@ def test_nothing_to_copy(url: str, path: Path, tmp_path: Path) -> None:
 
 
 def test_no_such_folder(url: str, tmp_path: Path) -> None:
-    """A copy that cannot be written is refused with its name."""
+    """A backup that cannot be written is refused with the file's name."""
     fill(url)
 
     with pytest.raises(DatabaseUnusable, match="nowhere"):
@@ -101,9 +101,9 @@ def test_no_such_folder(url: str, tmp_path: Path) -> None:
 
 
 def test_a_database_that_cannot_be_opened(url: str, path: Path, tmp_path: Path) -> None:
-    """The error names the database if SQLite cannot open it in its folder, for example on a read-only disk."""
+    """If SQLite cannot open the database in its folder, as on a read-only disk, the error names the database."""
     fill(url)
-    path.with_name(f"{path.name}-wal").mkdir()  # even root cannot open a folder as a file
+    path.with_name(f"{path.name}-wal").mkdir()  # not even root can open a folder as a file
 
     with pytest.raises(DatabaseUnusable, match=r"prial\.db cannot be used where it lies") as told:
         backup(url, tmp_path / "copy.db")
@@ -112,7 +112,7 @@ def test_a_database_that_cannot_be_opened(url: str, path: Path, tmp_path: Path) 
 
 
 def test_damaged_database(url: str, path: Path, tmp_path: Path) -> None:
-    """A damaged database is not copied, so that nobody relies on the copy."""
+    """A damaged database is not copied, so that nobody relies on the backup."""
     fill(url)
     whole = bytearray(path.read_bytes())
     (root,) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ix_accounts_guild_id'")[0]

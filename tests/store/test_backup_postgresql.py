@@ -1,4 +1,4 @@
-"""Tests of backups of a PostgreSQL database and of restoring to one."""
+"""Tests of backups of a PostgreSQL database, and of restoring a backup to one."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def names(folder: Path) -> set[str]:
 
 
 async def errors(url: str) -> list[str]:
-    """Return the errors that the doctor finds."""
+    """Return the errors that the doctor finds in the database."""
     return [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR]
 
 
 async def test_there_and_back(played: str, tmp_path: Path) -> None:
-    """A restored database equals its backup, can be played on, and the replaced one is kept as a copy."""
+    """A restored database equals its backup and can be played on. The database that it replaced is kept as a copy."""
     before = everything(played)
     copy = await asyncio.to_thread(backup, played, tmp_path / "copy.db")
     async with open_room(played) as room:
@@ -62,7 +62,7 @@ async def test_there_and_back(played: str, tmp_path: Path) -> None:
 
 
 async def test_to_the_other_engine(played: str, postgres: Server, tmp_path: Path) -> None:
-    """A copy is a SQLite database that the doctor can examine and that can be restored to either engine."""
+    """A backup is a SQLite database that the doctor can examine, and can be restored to either engine."""
     copy = await asyncio.to_thread(backup, played, tmp_path)
     file = f"sqlite:///{tmp_path / 'prial.db'}"
     assert copy.name.startswith("prial_")
@@ -76,7 +76,7 @@ async def test_to_the_other_engine(played: str, postgres: Server, tmp_path: Path
 
 
 async def test_copy_while_it_is_written(url: str, tmp_path: Path) -> None:
-    """A backup made during writes is a snapshot of the database at one moment."""
+    """A backup that is made during writes is a snapshot of the database at one moment."""
     async with open_store(url, ManualClock()) as store:
         await store.writer.commit(opening(1))
         copying = asyncio.create_task(asyncio.to_thread(backup, url, tmp_path / "copy.db"))
@@ -105,7 +105,7 @@ async def test_in_use(url: str, tmp_path: Path) -> None:
 
 
 async def test_wholly_or_not_at_all(played: str, tmp_path: Path) -> None:
-    """A copy that is unsound or has a row the database cannot store changes nothing."""
+    """If a backup is unsound or has a row that the database cannot store, restoring it changes nothing."""
     copy = await asyncio.to_thread(backup, played, tmp_path / "copy.db")
     tamper(copy, "INSERT INTO users (user_id, locale) VALUES (1, 'longer than sixteen letters')")
     before = everything(played)
@@ -119,7 +119,7 @@ async def test_wholly_or_not_at_all(played: str, tmp_path: Path) -> None:
 
 
 def test_a_restore_that_did_not_end(postgres: Server, url: str, tmp_path: Path) -> None:
-    """A new database whose restore failed cannot be used, but the restore can be repeated."""
+    """A new database to which a restore has failed cannot be used, but the restore can be repeated."""
     copy = backup(url, tmp_path / "copy.db")
     tamper(copy, "INSERT INTO users (user_id, locale) VALUES (1, 'longer than sixteen letters')")
     with postgres.database(made=False) as other:
@@ -133,7 +133,7 @@ def test_a_restore_that_did_not_end(postgres: Server, url: str, tmp_path: Path) 
 
 
 def test_nothing_to_copy(postgres: Server, url: str, tmp_path: Path) -> None:
-    """A database that is missing or of another revision is neither copied nor replaced."""
+    """A database that is missing or of another revision is neither backed up nor replaced."""
     copy = backup(url, tmp_path / "copy.db")
     with postgres.database(made=False) as empty, pytest.raises(BackupFailed, match="there is no database"):
         backup(empty, tmp_path / "other.db")

@@ -1,4 +1,4 @@
-"""Property test of the writer: random changes against a simple model."""
+"""Property test of the writer: random batches, compared with a simple model."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ payments = st.builds(
 
 @st.composite
 def changes(draw: st.DrawFn) -> WriteBatch:
-    """Draw a change with or without table 1, with or without one of three keys, and with up to two payments."""
+    """Batches with or without table 1, with or without one of three keys, and with up to two payments."""
     key = draw(st.none() | st.sampled_from(["a", "b", "c"]))
     transactions = tuple(draw(st.lists(payments, max_size=2)))
     version = draw(st.none() | st.integers(1, 6))
@@ -49,7 +49,7 @@ def changes(draw: st.DrawFn) -> WriteBatch:
 
 
 class Model:
-    """Expected content of the store, computed one change at a time."""
+    """Expected content of the store, computed batch by batch."""
 
     def __init__(self) -> None:
         self.balances: Counter[AccountRef] = Counter()
@@ -57,7 +57,7 @@ class Model:
         self.keys: set[str] = set()
 
     def expect(self, change: WriteBatch) -> type[object] | str:
-        """Return the expected outcome of a change: `done`, `repeated`, or the class of its refusal."""
+        """Return the expected outcome of a batch: `done`, `repeated`, or the class of the refusal."""
         if change.idempotency_key in self.keys:
             return "repeated"
         if change.table is not None and change.expected_version != self.version:
@@ -77,14 +77,14 @@ class Model:
 
 
 def became(outcome: CommitResult | BaseException) -> type[object] | str:
-    """Return the outcome of a change in the model's terms."""
+    """Return the outcome of a batch as the model expresses it."""
     if isinstance(outcome, CommitResult):
         return "repeated" if outcome.is_repeat else "done"
     return type(outcome)
 
 
 async def play(url: str, waves: list[list[WriteBatch]]) -> None:
-    """Commit waves of concurrent changes; compare every outcome and the final books with the model."""
+    """Commit waves of concurrent batches, and compare every outcome and the final books with the model."""
     model = Model()
     async with open_store(url, ManualClock()) as store:
         for wave in waves:
@@ -106,6 +106,6 @@ async def play(url: str, waves: list[list[WriteBatch]]) -> None:
 def test_random_changes_keep_the_books_balanced(
     databases: Callable[[], AbstractContextManager[str]], waves: list[list[WriteBatch]]
 ) -> None:
-    """Concurrent changes have the same outcomes as the same changes one after the other."""
+    """Concurrent batches have the same outcomes as the same batches one after the other."""
     with databases() as url:
         asyncio.run(play(url, waves))

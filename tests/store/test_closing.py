@@ -25,7 +25,7 @@ QUESTIONS: list[Question] = [lambda reader: reader.tables.versions([1]), lambda 
 
 
 class Slow:
-    """Readers' connections whose opening blocks until the test allows it."""
+    """Connections of the reader that do not finish opening until the test allows it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.allowed = threading.Event(), threading.Event()
@@ -34,7 +34,7 @@ class Slow:
         monkeypatch.setattr(sqlite3, "connect", self.connect)
 
     def connect(self, *args: Any, **kwargs: Any) -> sqlite3.Connection:
-        """Replace `sqlite3.connect`."""
+        """Open a connection in place of `sqlite3.connect`, once the test allows it."""
         self.begun.set()
         self.allowed.wait()
         self.opened.append(self._connect(*args, **kwargs, factory=_Known))
@@ -42,7 +42,7 @@ class Slow:
 
 
 class _Known(sqlite3.Connection):
-    """Connection that shows to any thread whether it was closed."""
+    """Connection that shows any thread in `closed` if it has been closed."""
 
     closed = False
 
@@ -52,7 +52,7 @@ class _Known(sqlite3.Connection):
 
 
 async def idle() -> None:
-    """Run the event loop until only threads are waited for."""
+    """Run the event loop until nothing is left to do but wait for threads."""
     for _ in range(100):
         await asyncio.sleep(0)
 
@@ -62,7 +62,7 @@ async def idle() -> None:
 async def test_a_connection_that_is_being_opened(
     new_database: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, question: Question, *, cancelled: bool
 ) -> None:
-    """Closing a store waits until a connection that is being opened is closed again, even if its task was cancelled."""
+    """Closing a store waits until a connection that is being opened has been closed, even if its task was cancelled."""
     waits: list[bool] = []
 
     async def closing() -> None:
@@ -90,7 +90,7 @@ async def test_a_connection_that_is_being_opened(
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=["in passing", "at length"])
 async def test_nothing_is_read_afterwards(new_database: Path, clock: ManualClock, question: Question) -> None:
-    """A closed store opens no connections."""
+    """A closed store opens no connection."""
     async with open_store(f"sqlite:///{new_database}", clock) as store:
         await question(store.reader)
 
@@ -99,7 +99,7 @@ async def test_nothing_is_read_afterwards(new_database: Path, clock: ManualClock
 
 
 async def test_who_gave_up_holds_no_connection(store: Store) -> None:
-    """Reads that are cancelled while their connections open do not use up the pool."""
+    """Reads that are cancelled while their connections are being opened do not use up the pool."""
     for _ in range(9):
         asking = [asyncio.create_task(store.reader.settings.guild(number)) for number in range(9)]
         await asyncio.sleep(0)
@@ -111,7 +111,7 @@ async def test_who_gave_up_holds_no_connection(store: Store) -> None:
 
 
 async def test_who_gave_up_reads_no_more(new_database: Path, clock: ManualClock) -> None:
-    """A cancelled read leaves nothing open that blocks a checkpoint, wherever it is cancelled."""
+    """A read that is cancelled at any point leaves nothing open that blocks a checkpoint."""
     gc.disable()
     try:
         async with open_store(f"sqlite:///{new_database}", clock) as store:

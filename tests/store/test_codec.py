@@ -41,7 +41,7 @@ from tests.tables.randomly import a_move
     ],
 )
 def test_moves(move: object, text: str) -> None:
-    """A move is encoded as its class and fields, and decodes to an equal move."""
+    """The text of a move has its class and fields, and decodes to an equal move."""
     assert encode_move(move) == text
     assert decode_move(GAME, text) == move
 
@@ -60,14 +60,14 @@ def test_events() -> None:
 
 
 def test_cards_come_back_as_themselves() -> None:
-    """A decoded card is the single object of that card."""
+    """A decoded card is the one object that exists for the card."""
     (move,) = [decode_move(GAME, encode_move(Deal(order=PACK)))]
 
     assert all(one is other for one, other in zip(move.order, PACK, strict=True))
 
 
 def test_state_in_the_middle_of_a_deal() -> None:
-    """A state decodes to an equal state from which the game continues in the same way."""
+    """A decoded state equals the encoded state, and the game continues from it in the same way."""
     state = GAME.start(GAME.house_rules(), ((1, 100), (2, 100), (3, 100)), 1)
     state, _ = GAME.play(state, Deal(order=PACK))
     (seat,) = state.to_act
@@ -82,7 +82,7 @@ def test_state_in_the_middle_of_a_deal() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_everything_of_every_game(game: AnyGame) -> None:
-    """Every state, move and event of random play in every game survives encoding."""
+    """Every state, move and event of random play in every game decodes to an equal one."""
     rng = Random(game.name)
     state = game.start(game.default_rules, ((1, 30), (2, 30), (3, 30)), 1)
     for _ in range(150):
@@ -104,7 +104,7 @@ def test_everything_of_every_game(game: AnyGame) -> None:
 
 
 def test_text_from_before_a_field() -> None:
-    """A state without newer fields decodes with their defaults, nested records included, and can be played on."""
+    """A state without newer fields, nested ones included, decodes with their defaults and can be played on."""
     state = GAME.start(GAME.house_rules(), ((1, 100), (2, 100), (3, 100)), 1)
     state, _ = GAME.play(state, Deal(order=PACK))
     written = json.loads(encode_state(state))
@@ -125,7 +125,7 @@ def test_text_from_before_a_field() -> None:
 
 
 def test_plain_values() -> None:
-    """Any frozen record of plain values can be stored."""
+    """Any frozen dataclass or struct of plain values can be stored."""
     settings = TableSettings(turn_seconds=None, hints=Hints.FULL)
 
     assert decode(encode(settings), TableSettings) == settings
@@ -145,7 +145,7 @@ def test_unreadable_card() -> None:
 
 
 def test_what_has_no_text() -> None:
-    """A value that could not be decoded is not encoded."""
+    """A value that could not be decoded again is not encoded."""
 
     class Strange:
         pass

@@ -1,4 +1,4 @@
-"""Tests of copies from one database to another, on either engine."""
+"""Tests of copying one database to another, on either engine."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from tests.support.strewn import Values, strew
 from tests.tables.room import ANDY, open_room
 
 PROCESS = process_row(seen_at=1.0)
-"""A process that used the database in the past."""
+"""A process that used the database long ago."""
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> str:
-    """Return the URL of the SQLite database to copy."""
+    """Return the URL of the SQLite database to be copied."""
     return url_of(tmp_path / "source.db")
 
 
 @pytest.fixture
 async def played(source: str) -> str:
-    """Return `source`, filled with a table in the middle of a deal."""
+    """Return the URL of `source`, filled with a table in the middle of a deal."""
     async with open_room(file_of(source)) as room:
         await in_hand(room)
     return source
@@ -70,24 +70,24 @@ def target(engine_name: str, tmp_path: Path, request: pytest.FixtureRequest) -> 
 
 
 def file_of(url: str) -> Path:
-    """Return the file of a SQLite URL."""
+    """Return the file of a SQLite database from its URL."""
     return Path(url.removeprefix("sqlite:///"))
 
 
 def copied(source: str, target: str) -> str:
-    """Copy, and return the printed output."""
+    """Copy the database `source` to `target`, and return the printed output."""
     told = io.StringIO()
     copy_database(source, target, told)
     return told.getvalue()
 
 
 async def errors(url: str) -> list[str]:
-    """Return the errors that the doctor finds."""
+    """Return the errors that the doctor finds in the database."""
     return [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR]
 
 
 async def test_to_postgresql_and_on(played: str, elsewhere: str) -> None:
-    """A deal begun on SQLite continues on PostgreSQL where it was left."""
+    """A deal that began on SQLite continues on PostgreSQL from the same point."""
     before = contents(file_of(played))
 
     told = await asyncio.to_thread(copied, played, elsewhere)
@@ -105,7 +105,7 @@ async def test_to_postgresql_and_on(played: str, elsewhere: str) -> None:
 
 
 async def test_what_is_kept_about_somebody(played: str, elsewhere: str) -> None:
-    """Members get the same personal data from either engine."""
+    """A member's personal data is the same on both engines."""
     await asyncio.to_thread(copied, played, elsewhere)
 
     kept = []
@@ -142,7 +142,7 @@ def test_there_and_back(
     fractions: list[float],
     count: int,
 ) -> None:
-    """Rows copied from SQLite to PostgreSQL and back are unchanged."""
+    """Rows that are copied from SQLite to PostgreSQL and back are unchanged."""
     folder = tmp_path_factory.mktemp("there")
     here, back = f"sqlite:///{folder / 'prial.db'}", f"sqlite:///{folder / 'back.db'}"
     migrate(here)
@@ -156,7 +156,7 @@ def test_there_and_back(
 
 
 async def test_more_than_at_a_time(source: str, elsewhere: str) -> None:
-    """Tables of any size are copied in batches, although the engines sort text differently."""
+    """Tables of any size are copied in batches, although the two engines sort text differently."""
     rng = Random(1)
     letters = "aAzZ_/-\xe4\u00df\u65e5\U0001f0a1 9"
     claims = {"".join(rng.choice(letters) for _ in range(12)) for _ in range(2_100)}
@@ -169,7 +169,7 @@ async def test_more_than_at_a_time(source: str, elsewhere: str) -> None:
 
 
 class Broken(io.StringIO):
-    """Output that raises `KeyboardInterrupt` after N lines."""
+    """Output that raises `KeyboardInterrupt` after a number of lines."""
 
     def __init__(self, lines: int) -> None:
         super().__init__()
@@ -183,7 +183,7 @@ class Broken(io.StringIO):
 
 
 async def test_broken_off(played: str, target: str) -> None:
-    """An interrupted copy cannot be used, and the same command copies only the missing rows."""
+    """An interrupted copy cannot be used. The same command continues it with the missing rows only."""
     seen = []
     for lines in (1, 3, 6):
         with pytest.raises(KeyboardInterrupt):
@@ -204,7 +204,7 @@ async def test_broken_off(played: str, target: str) -> None:
 def test_broken_off_by_hand(
     source: str, target: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Ctrl-C during a copy prints that the same command continues it, and it does. `DATABASE_URL` does not matter."""
+    """Ctrl-C during a copy prints that the same command continues it, which it does. `DATABASE_URL` is not read."""
     fill(source)
     monkeypatch.setenv("DATABASE_URL", "not yet known")
     monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests configure their own logging
@@ -222,7 +222,7 @@ def test_broken_off_by_hand(
 def test_broken_off_in_the_middle_of_a_table(
     source: str, target: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Ctrl-C in the middle of a table prints the same line, even if the rollback fails."""
+    """Ctrl-C in the middle of a table prints the same message, even if the rollback fails."""
     fill(source)
     monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)
 
@@ -243,7 +243,7 @@ def test_broken_off_in_the_middle_of_a_table(
 
 
 async def test_changed_between(played: str, target: str) -> None:
-    """Rows changed since an interrupted copy are copied in their current state."""
+    """Rows that have changed since a copy was interrupted are copied as they are now."""
     with pytest.raises(KeyboardInterrupt):
         await asyncio.to_thread(copy_database, played, target, Broken(6))
     async with open_room(file_of(played)) as room:
@@ -258,7 +258,7 @@ async def test_changed_between(played: str, target: str) -> None:
 
 @pytest.mark.soak
 def test_killed_at_any_moment(source: str, elsewhere: str, tmp_path: Path) -> None:
-    """A copy killed several times is completed by a last call, in both directions."""
+    """A copy that is killed several times is completed by a last command, in both directions."""
     migrate(source)
     strew(file_of(source), Values(texts=["x" * 500, "y"], numbers=[1, -5], fractions=[0.5]), 1_000)
     rng, back = Random(11), f"sqlite:///{tmp_path / 'back.db'}"
@@ -276,7 +276,7 @@ def test_killed_at_any_moment(source: str, elsewhere: str, tmp_path: Path) -> No
 
 
 async def test_the_key_goes_along(played: str, target: str) -> None:
-    """The hash of a deleted user is the same on the copy."""
+    """The hash of a deleted user is the same in the copy."""
     mark = await DeletedUserHashes(database_from_url(played)).get_or_create_hash(ANDY)
 
     await asyncio.to_thread(copied, played, target)
@@ -285,7 +285,7 @@ async def test_the_key_goes_along(played: str, target: str) -> None:
 
 
 async def test_another_key(played: str, tmp_path: Path) -> None:
-    """A copy fails if the target's key file belongs to another database."""
+    """A copy fails if the key file next to the target belongs to another database."""
     await DeletedUserHashes(database_from_url(played)).get_or_create_hash(ANDY)
     target = f"sqlite:///{tmp_path / 'copy.db'}"
     (tmp_path / "copy.db.key").write_bytes(b"of another one")
@@ -306,14 +306,14 @@ async def test_in_use(played: str, target: str) -> None:
         with pytest.raises(CopyFailed, match=r"in use by brag \(process 7\).*stop the bot"):
             await asyncio.to_thread(copied, played, target)
         assert database_from_url(target).find_revision() is None
-        await store.writer.upsert(replace(PROCESS, seen_at=now + 3_600))  # the clock was set back since
+        await store.writer.upsert(replace(PROCESS, seen_at=now + 3_600))  # the clock has been set back
     await asyncio.to_thread(copied, played, target)
 
     assert rows(target, "SELECT count(*) FROM processes") == [(0,)]
 
 
 def test_what_cannot_be_copied(source: str, target: str) -> None:
-    """A source that is missing, of another revision or unsound is not copied, and the error gives the reason."""
+    """A source that is missing, of another revision or unsound is not copied. The error says why."""
     with pytest.raises(CopyFailed, match=r"there is no database .*source\.db"):
         copied(source, target)
     fill(source)
@@ -330,7 +330,7 @@ def test_what_cannot_be_copied(source: str, target: str) -> None:
 
 
 def test_server_that_is_not_there(source: str) -> None:
-    """The error for an unreachable target says what to correct and contains no password."""
+    """If the target's server cannot be reached, the error says what to correct and does not show the password."""
     fill(source)
     with pytest.raises(DatabaseUnusable, match="The server has to run") as refused:
         copied(source, "postgresql+psycopg://prial:hush@127.0.0.1:1/prial")
@@ -339,7 +339,7 @@ def test_server_that_is_not_there(source: str) -> None:
 
 
 def test_what_is_not_copied_to(source: str, target: str) -> None:
-    """A target that already has tables is refused and stays unchanged."""
+    """A target that already has tables is refused and not changed."""
     fill(source)
     with pytest.raises(CopyFailed, match="to itself"):
         copied(source, source)
@@ -356,7 +356,7 @@ def test_what_is_not_copied_to(source: str, target: str) -> None:
 
 
 def test_what_the_other_engine_cannot_take(source: str, elsewhere: str) -> None:
-    """A row that PostgreSQL cannot store is named, and the copy stays unfinished."""
+    """If PostgreSQL cannot store a row, the error names the row's table, and the copy stays unfinished."""
     fill(source)
     tamper(file_of(source), "UPDATE moves SET seat = 5000000000")
 

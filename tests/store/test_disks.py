@@ -1,4 +1,4 @@
-"""Tests of warnings about disks on which a database is lost."""
+"""Tests of warnings about disks that can lose a database."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CONTAINER = "overlay / overlay rw 0 0\n/dev/sdb /data ext4 rw 0 0\ntmpfs /data/c
     ],
 )
 def test_temporary(path: str, environment: dict[str, str], mounts: str, complaint: str) -> None:
-    """A file that is lost at a restart, or cannot be locked, causes one warning."""
+    """A file that a restart would delete, or that cannot be locked, causes one warning."""
     (text,) = find_storage_risks(Path(path), environment, mounts)
 
     assert complaint in text
@@ -50,5 +50,5 @@ def test_temporary(path: str, environment: dict[str, str], mounts: str, complain
     ],
 )
 def test_lasting(path: str, environment: dict[str, str], mounts: str) -> None:
-    """A file on a disk of the machine, or on a volume, causes no warning."""
+    """A file on a disk of the machine or on a volume causes no warning."""
     assert list(find_storage_risks(Path(path), environment, mounts)) == []

@@ -1,4 +1,4 @@
-"""Tests of the doctor on databases with played tables."""
+"""Tests of the doctor, on databases with tables that were played at."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ from tests.tables.winning import alone, deal_to, wins_all
 
 
 async def found(where: Path | str) -> list[Finding]:
-    """Return the doctor's findings without warnings, as tests use temporary folders that it warns about."""
+    """Return the doctor's findings without its warnings, which the temporary folders of tests cause."""
     findings = [one async for one in examine(url_of(where), {})]
     return [one for one in findings if one.severity is not Severity.WARNING]
 
 
 async def errors(where: Path | str) -> list[str]:
-    """Return the errors that the doctor finds."""
+    """Return the errors that the doctor finds in the database."""
     return [one.text for one in await found(where) if one.severity is Severity.ERROR]
 
 
 def do(where: Path | str, harm: str) -> None:
-    """Execute harmful statements, separated by semicolons."""
+    """Execute the harmful statements in `harm`, which are separated by semicolons."""
     for statement in harm.split(";"):
         tamper(where, statement)
 
 
 async def finished(room: Room) -> int:
-    """Play a table until it is between deals with a carried pot."""
+    """Play a table up to the pause between two deals, with a carried pot."""
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2))
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -61,7 +61,7 @@ async def finished(room: Room) -> int:
 
 
 async def in_hand(room: Room) -> int:
-    """Play a table into its second deal, with a carried pot below the stakes and one player who left."""
+    """Play a table into its second deal, with a carried pot as well as stakes, and one player who has left."""
     table_id = await finished(room)
     await room.deal(table_id)
     await room.bets(table_id, CHRIS, 3)
@@ -72,7 +72,7 @@ async def in_hand(room: Room) -> int:
 
 
 async def closed(room: Room) -> int:
-    """Play at a table and close it."""
+    """Play at a table, and close it."""
     table_id = await finished(room)
     await room.tables.close(table_id, ANDY, manager=True, now=False, key=room.key())
     return table_id
@@ -83,7 +83,7 @@ STORIES = [finished, in_hand, closed]
 
 @pytest.mark.parametrize("story", STORIES)
 async def test_healthy(url: str, story: Callable[[Room], Awaitable[int]]) -> None:
-    """The doctor confirms that books and games agree, between deals, during a deal and after the last."""
+    """The doctor confirms that the books and the games agree between deals, during a deal and after the last deal."""
     async with open_room(url) as room:
         await story(room)
         while_running = await found(url)
@@ -94,7 +94,7 @@ async def test_healthy(url: str, story: Callable[[Room], Awaitable[int]]) -> Non
 
 
 def test_every_json_column_is_decoded() -> None:
-    """The doctor has a decoder for every JSON column, and all other text columns are plain."""
+    """The doctor has a decoder for every JSON column. All other text columns are plain text."""
     texts = {column for table in metadata.sorted_tables for column in table.columns if isinstance(column.type, Text)}
     json = {column for column in texts if isinstance(column.type, Json)}
     assert json == set(JSON_DECODERS)
@@ -108,7 +108,7 @@ def test_every_json_column_is_decoded() -> None:
 def test_what_cannot_be_decoded_is_named(
     new_database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """`python -m bot doctor` names table, key and column of unreadable JSON without its content."""
+    """For unreadable JSON `python -m bot doctor` names the table, the key and the column, but not the content."""
     strew(new_database, Values(texts=["secret"], numbers=[5], fractions=[0.5]), 1)
     monkeypatch.setenv("DATABASE_URL", url_of(new_database))
     monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests configure their own logging
@@ -117,14 +117,14 @@ def test_what_cannot_be_decoded_is_named(
 
     out = capsys.readouterr().out
     for column in JSON_DECODERS:
-        if column.table is not processes:  # its rows are not copied, and `strew` writes none
+        if column.table is not processes:  # processes are not copied, so `strew` writes none
             assert re.search(rf"ERROR: {column.table.name}, \w+ \S.*: the column {column.name} cannot be read", out)
     assert "ERROR: leagues, league_id 0: the column rules cannot be read (not a LeagueRules: no such JSON)" in out
     assert "secret)" not in out
 
 
 async def test_stakes_in_hand_are_still_in_the_purses(url: str) -> None:
-    """During a deal the purses in the books still include the stakes in the pot, which is no error."""
+    """During a deal the purses in the books still include the stakes that are in the pot. The doctor accepts that."""
     async with open_room(url) as room:
         table_id = await in_hand(room)
         view = await room.view(table_id)
@@ -154,7 +154,7 @@ async def test_stakes_in_hand_are_still_in_the_purses(url: str) -> None:
     ],
 )
 async def test_harm_is_found(url: str, harm: str, complaint: str) -> None:
-    """Changes made past the ledger are found and named."""
+    """Changes that bypass the ledger are found and named."""
     async with open_room(url) as room:
         await in_hand(room)
     do(url, harm)
@@ -176,7 +176,7 @@ async def test_harm_is_found(url: str, harm: str, complaint: str) -> None:
     ],
 )
 async def test_debts_are_looked_at(url: str, harm: str, complaint: str) -> None:
-    """Debts that differ from the game, from their other side, or belong to a closed table are errors."""
+    """A debt is an error if it differs from the game or from its other side, or if its table is closed."""
     async with open_room(url) as room:
         table_id = await short_of_four(room)
         await borrows(room, table_id)
@@ -219,7 +219,7 @@ async def test_debts_are_looked_at(url: str, harm: str, complaint: str) -> None:
 )
 @pytest.mark.parametrize("ended", [False, True], ids=["open", "closed"])
 async def test_points_and_games_are_looked_at(url: str, harm: str, complaint: str, ended: bool) -> None:  # noqa: FBT001
-    """Points of deals, and finished games, that differ from the events of their open or closed table are errors."""
+    """Points of deals and finished games are errors if they differ from the events of their table, open or closed."""
     async with open_room(url) as room:
         table_id = await opened(room, BILL, CHRIS, DAN, target=6)
         for user_id in (BILL, CHRIS, CHRIS):
@@ -278,7 +278,7 @@ async def test_points_and_games_are_looked_at(url: str, harm: str, complaint: st
     ],
 )
 async def test_what_was_played_is_looked_at(url: str, harm: str, complaint: str) -> None:
-    """The doctor finds missing, repeated and wrong entries of finished deals and games in `history_entries`."""
+    """The doctor finds missing, repeated and wrong rows of finished deals and games in `history_entries`."""
     async with open_room(url) as room:
         table_id = await opened(room, BILL, CHRIS, DAN, target=4)
         await wins_all(room, table_id, ANDY)
@@ -316,7 +316,7 @@ async def test_what_was_played_is_looked_at(url: str, harm: str, complaint: str)
     ],
 )
 async def test_closings_by_the_books_are_looked_at(url: str, harm: str, complaint: str) -> None:
-    """A table closed by its books has one entry in its channel and one in its server; its players are unknown."""
+    """A table closed by its books has a row for its channel and one for its server, as its players are unknown."""
     async with open_room(url) as room:
         table_id = await finished(room)
         tamper(url, "UPDATE tables SET info = 'x'")
@@ -331,7 +331,7 @@ async def test_closings_by_the_books_are_looked_at(url: str, harm: str, complain
 
 
 async def test_points_that_were_taken_back(url: str) -> None:
-    """Points of a deal that were reversed with a reason are not reported as missing."""
+    """Points of a deal that were taken back with a reason do not count as missing."""
     async with open_room(url) as room:
         table_id = await opened(room, BILL, CHRIS, DAN)
         await wins_all(room, table_id, BILL)
@@ -352,7 +352,7 @@ async def test_points_that_were_taken_back(url: str) -> None:
 
 
 async def test_stakes_of_crash_in_hand(url: str) -> None:
-    """A fee paid into the pool during a deal is still in the purses, which is no error."""
+    """A fee that was paid into the pool during a deal is still in the purses of the books. The doctor accepts that."""
     async with open_room(url) as room:
         table_id = await opened(room, BILL, spare_fee=3)
         await deal(room, table_id)
@@ -363,7 +363,7 @@ async def test_stakes_of_crash_in_hand(url: str) -> None:
 
 
 async def test_rows_without_those_they_refer_to(path: Path) -> None:
-    """Rows with broken references, which SQLite allows while foreign keys are off, are found."""
+    """Rows that refer to missing rows are found. SQLite allows such rows while foreign keys are off."""
     async with open_room(path) as room:
         await in_hand(room)
     do(path, "DELETE FROM seats; DELETE FROM deadlines; DELETE FROM tables")
@@ -372,7 +372,7 @@ async def test_rows_without_those_they_refer_to(path: Path) -> None:
 
 
 async def test_overdrawn_account(path: Path) -> None:
-    """A negative balance is found even if check constraints were off."""
+    """A negative balance is found, even if it was written while check constraints were off."""
     async with open_room(path) as room:
         await finished(room)
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
@@ -390,7 +390,7 @@ def test_no_database(path: Path) -> None:
 
 
 def test_not_a_database(path: Path) -> None:
-    """A damaged file is reported as damaged."""
+    """A damaged file is reported as such."""
     path.write_text("not a database at all, but long enough to be taken for one" * 20)
 
     (text,) = asyncio.run(errors(path))
@@ -398,7 +398,7 @@ def test_not_a_database(path: Path) -> None:
 
 
 def test_doctor_changes_nothing(path: Path) -> None:
-    """The doctor leaves the file as it was, byte for byte."""
+    """The doctor does not change a single byte of the file."""
 
     async def play() -> None:
         async with open_room(path) as room:
@@ -413,7 +413,7 @@ def test_doctor_changes_nothing(path: Path) -> None:
 
 
 def test_exit_code_and_output(path: Path, tmp_path: Path) -> None:
-    """The doctor prints one line per finding and exits with 1 only if there is an error."""
+    """The doctor prints one line per finding, and exits with 1 only if there is an error."""
     with Child("tests.store.migrating", f"sqlite:///{path}") as child:
         child.tell("go")
         child.finish()
@@ -430,7 +430,7 @@ def test_exit_code_and_output(path: Path, tmp_path: Path) -> None:
 
 
 async def test_what_is_no_file(tmp_path: Path) -> None:
-    """A path that cannot be opened, such as a folder, is reported along with what it has to be."""
+    """If the path cannot be opened, for example because it is a folder, the error says what it has to be."""
     [error] = await errors(tmp_path)
 
     assert "unable to open" in error

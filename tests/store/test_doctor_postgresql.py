@@ -28,12 +28,12 @@ async def found(url: str) -> list[Finding]:
 
 
 def told(findings: list[Finding], grade: Severity) -> list[str]:
-    """Return the texts of the findings of that severity."""
+    """Return the texts of the findings whose severity is `grade`."""
     return [one.text for one in findings if one.severity is grade]
 
 
 async def test_healthy(played: str) -> None:
-    """The doctor confirms that books and games agree, and names the server's version and the revision."""
+    """The doctor confirms that the books and the games agree, and names the server's version and the revision."""
     findings = await found(played)
 
     assert told(findings, Severity.ERROR) == []
@@ -43,7 +43,7 @@ async def test_healthy(played: str) -> None:
 
 
 async def test_damage_is_found(url: str) -> None:
-    """A row that lost a part is found by reading it."""
+    """A row that has lost a part of its content is found because every row is read."""
     long = "SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 500)"
     tamper(url, f"INSERT INTO idempotency_keys SELECT 'x', ({long}), 1")
     assert told(await found(url), Severity.ERROR) == []
@@ -59,7 +59,7 @@ async def test_damage_is_found(url: str) -> None:
 
 
 async def test_what_may_be_lost(url: str) -> None:
-    """A server that does not wait for its disk causes a warning and no error."""
+    """A server that does not wait for its disk causes a warning, but no error."""
     name = make_url(url).database
     tamper(url, f'ALTER DATABASE "{name}" SET synchronous_commit = on')
     before = told(await found(url), Severity.WARNING)
@@ -81,7 +81,7 @@ async def test_what_may_be_lost(url: str) -> None:
     ],
 )
 async def test_who_may_read(url: str, granted: str, reader: str) -> None:
-    """Any permission by which others may read the tables causes a warning."""
+    """Permissions with which others may read the tables cause a warning."""
     tamper(url, "CREATE ROLE prial_reader LOGIN")
     try:
         assert not any("others" in text for text in told(await found(url), Severity.WARNING))
@@ -94,7 +94,7 @@ async def test_who_may_read(url: str, granted: str, reader: str) -> None:
 
 
 def test_nothing_there(postgres: Server) -> None:
-    """The doctor reports missing tables or a missing server, and creates nothing."""
+    """The doctor reports missing tables and a missing server, and creates nothing."""
     with postgres.database(made=False) as url:
         assert told(asyncio.run(found(url)), Severity.ERROR) == [str(DatabaseMissing(database_from_url(url).name))]
         assert rows(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'") == []

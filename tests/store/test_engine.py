@@ -17,7 +17,7 @@ WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_time
 
 
 def test_writing_is_durable(url: str, path: Path) -> None:
-    """The writing engine has durable commits, foreign keys and a lock timeout of one second."""
+    """The writing engine has durable commits, foreign keys, and a lock timeout of one second."""
     migrate(url)
     engine = SQLite(path).writing_engine()
 
@@ -45,7 +45,7 @@ async def test_reading_changes_nothing(url: str, path: Path) -> None:
     [("sqlite:///data/prial.db", Path("data/prial.db")), ("sqlite:////var/lib/prial.db", Path("/var/lib/prial.db"))],
 )
 def test_path_of_a_url(url: str, expected: Path) -> None:
-    """Three slashes precede a path relative to the working folder, four an absolute one."""
+    """In a URL, a path after three slashes is relative to the working folder, and a path after four is absolute."""
     database = database_from_url(url)
     assert isinstance(database, SQLite)
     assert database.path == expected
@@ -72,7 +72,7 @@ def test_path_of_a_url(url: str, expected: Path) -> None:
     ],
 )
 def test_bad_url(url: str) -> None:
-    """An unsupported or malformed URL is refused with an example of a valid one and without its password."""
+    """An unsupported or malformed URL is refused with a valid example. The error does not show the password."""
     with pytest.raises(BadDatabaseUrl, match=r"sqlite:///data/prial\.db") as refused:
         database_from_url(url)
 
@@ -90,7 +90,7 @@ def test_bad_url(url: str) -> None:
     ],
 )
 def test_url_by_which_nothing_is_reached(place: str, why: str) -> None:
-    """An impossible port or option in a URL is refused before connecting, without the password."""
+    """An impossible port or option is refused before connecting. The error does not show the password."""
     with pytest.raises(BadDatabaseUrl, match=why) as refused:
         database_from_url(f"postgresql+psycopg://bot:secret@{place}")
 
@@ -99,7 +99,7 @@ def test_url_by_which_nothing_is_reached(place: str, why: str) -> None:
 
 @pytest.mark.parametrize("url", ["bot:hush%00@db/prial", "bot@db/prial?password=hush%00"])
 def test_password_that_cannot_be(url: str) -> None:
-    """A password with an impossible character is refused and not shown."""
+    """A password with an impossible character is refused. The error does not show it."""
     with pytest.raises(BadDatabaseUrl, match="sign in its password") as refused:
         database_from_url(f"postgresql+psycopg://{url}")
 
@@ -108,18 +108,18 @@ def test_password_that_cannot_be(url: str) -> None:
 
 @pytest.mark.parametrize("place", ["db/prial", "db:5432/prial?sslmode=require", "/prial?host=%2Frun&port=5433"])
 def test_url_by_which_something_may_be_reached(place: str) -> None:
-    """A valid URL is accepted without connecting to its server."""
+    """A valid URL is accepted without a connection to its server."""
     assert database_from_url(f"postgresql+psycopg://bot:secret@{place}").short_name == "prial"
 
 
 @pytest.mark.parametrize("kind", ["postgresql+psycopg", "postgresql", "postgres"])
 def test_url_as_hosts_write_it(kind: str) -> None:
-    """A PostgreSQL database has the same name with any supported scheme."""
+    """A PostgreSQL database has the same name under every supported scheme."""
     assert database_from_url(f"{kind}://bot:hush@db/prial").name == "postgresql+psycopg://bot:***@db/prial"
 
 
 def test_name_without_passwords() -> None:
-    """A database's name is its URL without passwords, those among the parameters included."""
+    """The name of a database is its URL without passwords, even those among the parameters."""
     name = database_from_url("postgresql+psycopg://bot:hush@db/prial?host=%2Frun&password=hush&sslpassword=hush").name
 
     assert name.startswith("postgresql+psycopg://bot:***@db/prial?")

@@ -44,12 +44,12 @@ NIGHT = NightRow(
 
 
 async def write(store: Store, *small: object) -> None:
-    """Write a league with a season, and these rows."""
+    """Write a league with a season, together with the rows in `small`."""
     await store.writer.commit(WriteBatch(upserts=(league_row(), season_row(), *small)))  # type: ignore[arg-type]
 
 
 async def test_a_team_season(store: Store) -> None:
-    """A season is read with the latest rows of its teams and matches, ordered by number."""
+    """A team season is read with the latest rows of its teams and matches, in the order of their numbers."""
     other = structs.replace(TEAM, team_no=2, folded="anchor", name="Anchor")
     second = structs.replace(MATCH, match_no=2, home=2, away=1)
     await write(store, SEASON, other, TEAM, second, MATCH)
@@ -61,7 +61,7 @@ async def test_a_team_season(store: Store) -> None:
 
 
 async def test_one_change_at_a_time(store: Store) -> None:
-    """A change that claims an already claimed version is refused."""
+    """A batch is refused if its version of the team season has been claimed before."""
     await write(store, SEASON)
     await store.writer.commit(WriteBatch(claims=("teams/1/1/2",), upserts=(structs.replace(SEASON, version=2),)))
     with pytest.raises(AlreadyClaimed):
@@ -74,7 +74,7 @@ async def test_one_change_at_a_time(store: Store) -> None:
 
 
 async def test_nights(store: Store) -> None:
-    """A server's nights are found until they are over, and due nights across all servers."""
+    """A server's nights are found until they are over. Due nights are found in all servers."""
     later = replace(NIGHT, night_id=2, starts_at=30.0, due_at=25.0)
     elsewhere = replace(NIGHT, night_id=3, guild_id=GUILD + 1, due_at=5.0)
     quiet = replace(NIGHT, night_id=4, due_at=None, starts_at=1.0)

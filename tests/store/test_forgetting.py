@@ -1,4 +1,4 @@
-"""Tests of user deletion, which replaces the user's number and removes names and reasons."""
+"""Tests of user deletion, which replaces the user ID and removes names and reasons."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ NUMBERS = frozenset(
     }
     | {"bank_limit", "chips", "points", "number", *schema.SUMMED_COUNTS, *schema.BEST_COUNTS}
 )
-"""64-bit integer columns that contain no user's number."""
+"""Columns of 64-bit integers that have no user ID."""
 TEXTS = frozenset(
     {
         *("moves.move", "moves.events", "deals.snapshot", "deals.options", "deals.sheet", "deal_ends.outcome"),
@@ -95,11 +95,11 @@ TEXTS = frozenset(
         *("processes.host", "processes.shard_ids", "processes.covers", "processes.figures"),
     }
 )
-"""Text columns that contain no user's number or name."""
+"""Text columns that have no user ID and no name."""
 
 
 async def fill(store: Store) -> None:
-    """Write a history for Anna: she played, paid, received chips and was thrown out; now she has no seat."""
+    """Write a history for Anna, in which she played, paid, received chips and was kicked. Her seat is free again."""
     writer = store.writer
     await writer.commit(
         opening(
@@ -142,7 +142,7 @@ def _sheet() -> SheetRow:
 
 
 def settling() -> WriteBatch:
-    """Return a change in which Anna's debt is forgiven, the bank takes her chips, and she is deleted."""
+    """Return a batch that forgives Anna's debt, gives her chips to the bank, and deletes her."""
     debts = paid(debt(BEN, ANNA), debt(ANNA, BEN), 20, kind="forgive")
     return WriteBatch(
         idempotency_key="i:1", transactions=(debts, paid(wallet(ANNA), BANK, 500, kind="farewell")), user_deletion=GONE
@@ -150,7 +150,7 @@ def settling() -> WriteBatch:
 
 
 def found_in(where: Path | str, *wanted: object) -> list[str]:
-    """Return the places that contain one of the texts: files of a SQLite database, tables of a PostgreSQL one."""
+    """Return the places where one of the texts is found: files of a SQLite database, tables of a PostgreSQL one."""
     database = database_from_url(url_of(where))
     if isinstance(database, SQLite):
         path = database.path
@@ -162,7 +162,7 @@ def found_in(where: Path | str, *wanted: object) -> list[str]:
 
 
 def test_it_is_said_of_every_column_whether_it_tells_of_people() -> None:
-    """Every column that could contain a user's number or name is marked in the schema or excluded here."""
+    """Every column that could have a user ID or a name is marked in the schema or listed in this module."""
     unknown = []
     for table in schema.metadata.sorted_tables:
         for column in table.columns:
@@ -179,7 +179,7 @@ def test_it_is_said_of_every_column_whether_it_tells_of_people() -> None:
 
 
 async def test_nothing_names_them_any_more(store: Store, url: str, database: Database, engine: Engine) -> None:
-    """No trace of the deleted user remains in any file or free page; the data of others stays."""
+    """No trace of a deleted user remains in any file or free page, and the data of other users stays."""
     await fill(store)
     assert found_in(url, ANNA, ANNAS_NAME)
 
@@ -193,7 +193,7 @@ async def test_nothing_names_them_any_more(store: Store, url: str, database: Dat
 
 
 async def test_what_cannot_be_read_keeps_nobody(store: Store, url: str) -> None:
-    """Unreadable JSON does not prevent a deletion, and no trace of the user remains in it."""
+    """Unreadable JSON does not prevent a deletion, and no trace of the user remains in the JSON."""
     await fill(store)
     told = f'{{"user": {ANNA}, "name": "{ANNAS_NAME}"'
     tamper(url, "UPDATE audit_entries SET facts = ?, reason = 'x'", told)
@@ -206,7 +206,7 @@ async def test_what_cannot_be_read_keeps_nobody(store: Store, url: str) -> None:
 
 
 async def test_what_stands_in_their_place(store: Store, url: str) -> None:
-    """History stays unchanged except for the user's number, which is replaced, and name, which is removed."""
+    """In the history the user ID is replaced and the name is removed. Nothing else changes."""
     await fill(store)
     await store.writer.commit(settling())
 
@@ -233,10 +233,10 @@ async def test_what_stands_in_their_place(store: Store, url: str) -> None:
 
 
 async def test_what_others_typed(store: Store, url: str) -> None:
-    """Reasons about the deleted user are removed from audit entries, results, disputes and closed tables.
+    """Reasons about a deleted user are removed from audit entries, results, disputes and closed tables.
 
-    A reason concerns the user if it contains their number, or if they played or paid in the deals it refers to.
-    In reasons about others only the name is removed.
+    A reason is about the user if it has the user ID, or if it belongs to deals in which the user played or paid. In all
+    other reasons only the user's name is removed.
     """
     await fill(store)
     rules: dict[str, Any] = {"table_id": 1, "first_deal": 1, "last_deal": 1, "user_id": BEN, "at": 1.0}
@@ -282,7 +282,7 @@ async def test_what_others_typed(store: Store, url: str) -> None:
 
 
 async def test_a_second_time(store: Store, url: str) -> None:
-    """A user deleted a second time gets another number, but the opening balance stays recorded."""
+    """A user who is deleted a second time gets another ID, but the opening balance is still known as given."""
     await fill(store)
     await store.writer.commit(settling())
     await store.writer.commit(
@@ -318,7 +318,7 @@ async def test_who_is_still_concerned(store: Store, url: str, concern: str) -> N
 
 
 async def test_apart_from_everything_else(store: Store, url: str) -> None:
-    """Changes that wait together with a deletion are all written, before or after it."""
+    """Batches that wait together with a deletion are all written, before or after the deletion."""
     await fill(store)
     with locked(url):
         others = [
@@ -337,7 +337,7 @@ async def test_apart_from_everything_else(store: Store, url: str) -> None:
 async def test_the_files_are_not_written_anew_all_the_time(
     store: Store, new_database: Path, clock: ManualClock
 ) -> None:
-    """The files are vacuumed at most once an hour, for all deletions together."""
+    """The database is vacuumed at most once an hour, however many users are deleted."""
     await fill(store)
     await store.writer.commit(settling())
     await store.writer.commit(WriteBatch(upserts=(UserRow(user_id=BEN, locale="a place only Ben has"),)))
@@ -357,7 +357,7 @@ async def test_the_files_are_not_written_anew_all_the_time(
 
 
 async def test_while_somebody_reads(store: Store, url: str, new_database: Path, clock: ManualClock) -> None:
-    """A vacuum that a reader blocks is retried a minute later, or by the next process."""
+    """A vacuum that a reader blocks is repeated a minute later, or by the next process."""
     await fill(store)
     async with store.reader._access.snapshot() as connection:
         await connection.exec_driver_sql("SELECT COUNT(*) FROM tables")
@@ -376,7 +376,7 @@ async def test_while_somebody_reads(store: Store, url: str, new_database: Path, 
 async def test_who_is_forgotten_while_the_files_are_written_anew(
     writer: Writer, database: Database, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A deletion by another process during a vacuum leads to another vacuum."""
+    """If another process deletes a user during a vacuum, another vacuum follows."""
 
     def wipe(_: Connection) -> bool:
         tamper(url, "INSERT INTO idempotency_keys VALUES ('wipe/-2', '', 1)")
@@ -390,7 +390,7 @@ async def test_who_is_forgotten_while_the_files_are_written_anew(
 
 
 async def test_postgresql_takes_out_what_was_deleted(postgres: Server, clock: ManualClock) -> None:
-    """PostgreSQL vacuums deleted rows at once or, if a reader may still see them, a minute later."""
+    """PostgreSQL vacuums deleted rows at once, or a minute later if a reader may still see them."""
     vacuumed = "SELECT relname FROM pg_stat_user_tables WHERE vacuum_count > 0"
     dead = "SELECT relname FROM pg_stat_user_tables WHERE n_dead_tup > 0 AND relname <> 'idempotency_keys'"
     with postgres.database(made=True) as url:
@@ -409,9 +409,9 @@ async def test_postgresql_takes_out_what_was_deleted(postgres: Server, clock: Ma
 
 
 async def test_what_was_read_before(store: Store) -> None:
-    """Rows that mention a deleted user get new versions, so that stale copies cannot be written back.
+    """Rows that mention a deleted user get new versions, so that a stale copy of a row cannot be written back.
 
-    That includes the versions of tables with a sitting in which the user played.
+    The same is done to the tables at which the user is playing a sitting.
     """
     await fill(store)
     await store.writer.commit(opening(2))
@@ -455,7 +455,7 @@ async def test_what_was_read_before(store: Store) -> None:
 
 
 async def test_marks(tmp_path: Path) -> None:
-    """A user's hash is unique and the same for every process; only its owner can read the key file."""
+    """Every user has a unique hash, which is the same in all processes. Only the owner can read the key file."""
     path = tmp_path / "prial.db"
     first, second = DeletedUserHashes(SQLite(path)), DeletedUserHashes(SQLite(path))
     assert (await first.find_hash(ANNA), await second.find_hash(ANNA)) == (None, None)
@@ -474,7 +474,7 @@ async def test_marks(tmp_path: Path) -> None:
 
 
 async def test_what_was_made_before_does_not_pay_them_after_it(store: Store) -> None:
-    """A change that pays a deleted user as a member is refused; one that pays others is not."""
+    """A batch that pays a deleted user as a member is refused, but one that pays other members is not."""
     await fill(store)
     to_ben, to_anna = (
         WriteBatch(transactions=(replace(paid(BANK, wallet(user), 5), requires_members=True),)) for user in (BEN, ANNA)

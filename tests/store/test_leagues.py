@@ -37,7 +37,7 @@ async def founded(store: Store) -> None:
 
 
 async def test_leagues_of_a_server(store: Store) -> None:
-    """A server's leagues come by name, with their newest season and all present and former members."""
+    """The leagues of a server are sorted by name, and have their newest season and all current and former members."""
     await founded(store)
     await store.writer.upsert(season_row(season_no=2, status=PLANNED), league_row(2, folded="a", name="A"))
     version, (other, found) = await store.reader.leagues.leagues_of_guild(GUILD)
@@ -51,7 +51,7 @@ async def test_leagues_of_a_server(store: Store) -> None:
 
 
 async def test_nothing_of_leagues_in_an_empty_database(store: Store) -> None:
-    """A server without leagues has version 0, and all queries return nothing."""
+    """A server without leagues has version 0, and all queries of leagues return nothing."""
     reader = store.reader.leagues
     assert (await reader.version(GUILD), await reader.leagues_of_guild(GUILD)) == (0, (0, ()))
     assert (await reader.league(1), await reader.result(1), await reader.standings(1, 1)) == (None, None, None)
@@ -63,7 +63,7 @@ async def test_nothing_of_leagues_in_an_empty_database(store: Store) -> None:
 
 
 async def test_results_are_numbered_in_their_order(store: Store) -> None:
-    """Results are numbered in the order of their commits, and can be read in both directions."""
+    """Results are numbered in the order of their commits, and can be read forwards and backwards."""
     await founded(store)
     await store.writer.commit(WriteBatch(results=(new_result(1, 1, 100, 101), new_result(1, 4, 101, 100))))
     await store.writer.commit(WriteBatch(results=(new_result(1, 7, 100, 101),)))
@@ -84,7 +84,7 @@ async def test_results_are_numbered_in_their_order(store: Store) -> None:
 
 @pytest.mark.parametrize("status", [PLANNED, CLOSING, CLOSED])
 async def test_results_of_a_season_that_does_not_run(store: Store, status: str) -> None:
-    """A result of a season that does not run is dropped, but its change is committed."""
+    """A result of a season that is not running is dropped, but the rest of its batch is committed."""
     await founded(store)
     await store.writer.upsert(season_row(status=status))
     await store.writer.commit(WriteBatch(idempotency_key="k", results=(new_result(1, 1, 100, 101),)))
@@ -93,7 +93,7 @@ async def test_results_of_a_season_that_does_not_run(store: Store, status: str) 
 
 
 async def test_a_result_is_replaced(store: Store) -> None:
-    """A replaced result keeps its place in the order."""
+    """A replaced result keeps its number."""
     await founded(store)
     await store.writer.commit(WriteBatch(results=(new_result(1, 1, 100, 101), new_result(1, 4, 101, 100))))
     found = await store.reader.leagues.result(1)
@@ -105,7 +105,7 @@ async def test_a_result_is_replaced(store: Store) -> None:
 
 
 async def test_what_is_played_for_a_league(store: Store) -> None:
-    """A sitting is replaced as it goes on, deleted at its end, and may be followed by a new one."""
+    """A sitting is replaced as it goes on and deleted at its end. Another sitting can follow."""
     await founded(store)
     await store.writer.upsert(league_row(2), sitting_row(1), sitting_row(1, 2))
     await store.writer.upsert(sitting_row(1, deals=2), RowDeletion(SittingRow, (1, 2)))
@@ -115,7 +115,7 @@ async def test_what_is_played_for_a_league(store: Store) -> None:
 
 
 async def test_what_is_due(store: Store) -> None:
-    """A season is due at its start, at its end and while closing. Once closed, it is unposted until its table is."""
+    """A season is due at its start, at its end and while closing. Closed, it is unposted until it has a message."""
     await founded(store)
     reader = store.reader.leagues
     assert (await reader.due_seasons(99.0), await reader.next_season_due()) == ((), None)
@@ -134,7 +134,7 @@ async def test_what_is_due(store: Store) -> None:
 
 
 async def test_standings_and_what_came_after_them(store: Store) -> None:
-    """Standings and ratings come with the later results or, once a result was changed, with all results."""
+    """Standings and ratings are read with the results after them, or with all results once a result has changed."""
     await founded(store)
     await store.writer.commit(WriteBatch(results=(new_result(1, 1, 100, 101), new_result(1, 4, 101, 100))))
     standing = StandingRow(league_id=1, season_no=1, user_id=100, division=1, games=1, points=300, tally="{}")

@@ -27,7 +27,7 @@ _HELD_UP = """
     CREATE CONSTRAINT TRIGGER held_up AFTER INSERT ON idempotency_keys DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION held_up()
 """
-"""Makes every commit of a key wait for advisory lock 1."""
+"""Statements that make every commit of a key wait for the advisory lock 1."""
 _WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
 
@@ -38,13 +38,13 @@ def url(postgresql_url: str) -> str:
 
 
 async def until_waiting(url: str, count: int, unless: asyncio.Future[Any]) -> None:
-    """Return once `count` connections wait for locks, or `unless` is done."""
+    """Return once `count` connections are waiting for locks, or once `unless` is done."""
     while not unless.done() and await asyncio.to_thread(rows, url, _WAITING) != [(count,)]:
         pass
 
 
 async def test_a_connection_is_lost_while_the_server_commits(writer: Writer, engine: Engine, url: str) -> None:
-    """A commit whose connection breaks is awaited on another connection and not reported as failed."""
+    """If its connection breaks, a commit is awaited on another connection and not reported as failed."""
     drivers: list[Any] = []
     event.listen(engine, "connect", lambda driver, _: drivers.append(driver))
     tamper(url, _HELD_UP)
@@ -65,7 +65,7 @@ async def test_a_connection_is_lost_while_the_server_commits(writer: Writer, eng
 
 
 async def test_a_connection_is_lost_before_the_commit(writer: Writer, engine: Engine, url: str) -> None:
-    """A group whose connection the server ends is written once, on another connection."""
+    """A group whose connection is ended by the server is written once, on another connection."""
     await writer.commit(WriteBatch(idempotency_key="first", transactions=(paid(BANK, wallet(1), 5),)))
     cut_off: list[object] = []
 
@@ -86,7 +86,7 @@ async def test_a_connection_is_lost_before_the_commit(writer: Writer, engine: En
 async def test_another_process_commits_one_of_the_keys(
     writer: Writer, database: Database, engine: Engine, clock: ManualClock, url: str
 ) -> None:
-    """A group with a lost connection is not reported as committed because another process used one of its keys."""
+    """A group that lost its connection does not count as committed because another process has used one of its keys."""
     drivers: list[Any] = []
     event.listen(engine, "connect", lambda driver, _: drivers.append(driver))
     tamper(url, _HELD_UP)
@@ -110,7 +110,7 @@ async def test_another_process_commits_one_of_the_keys(
 
 
 async def test_two_wait_for_each_other(writer: Writer, database: Database, url: str) -> None:
-    """A deadlock of two processes leads to a retry, not to a refusal."""
+    """After a deadlock of two processes the commit is tried again and not refused."""
     engine = database.writing_engine()
     with contextlib.closing(engine.connect()) as other:
         transaction = database.begin(other, exclusive=False)

@@ -1,4 +1,4 @@
-"""Tests of creating a SQLite database and of migrating older ones."""
+"""Tests of creating a SQLite database, and of migrating an older one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
 
 BROKEN = ("CREATE TABLE half (done INTEGER)", "DELETE FROM idempotency_keys", "INSERT INTO nowhere VALUES (1)")
-"""Statements of a migration that fails after it has changed something."""
+"""Statements of a migration that fails after it has changed the database."""
 
 
 @pytest.fixture
@@ -31,11 +31,11 @@ def url(path: Path) -> str:
 
 
 _PARTS = r"\n|(?<!\d), (?=CONSTRAINT|[a-z_]+ [A-Z]{4})"
-"""Separator of the parts of a CREATE TABLE statement. A column added later is in the line of another."""
+"""Separator of the parts of a CREATE TABLE statement. A column that was added later shares its line with another."""
 
 
 def made_of(path: Path) -> dict[str, list[str]]:
-    """Return the sorted parts of every CREATE statement, without those of Alembic's own table."""
+    """Return the sorted parts of every CREATE statement except for Alembic's own table."""
     found = rows(path, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name <> 'alembic_version'")
     return {
         name: sorted(part.strip(" ,\n\t") for part in re.split(_PARTS, sql.replace('"', ""))) for name, sql in found
@@ -43,7 +43,7 @@ def made_of(path: Path) -> dict[str, list[str]]:
 
 
 def test_new_database(url: str, path: Path) -> None:
-    """A missing database is created with its folder, at the program's revision."""
+    """If the database is missing, it is created at the program's revision, together with its folder."""
     deep = path.parent / "data" / "prial.db"
 
     migrate(f"sqlite:///{deep}")
@@ -53,7 +53,7 @@ def test_new_database(url: str, path: Path) -> None:
 
 
 def test_empty_file_is_no_database_yet(url: str, path: Path) -> None:
-    """An empty file, as `touch` leaves it, becomes a database."""
+    """An empty file, such as `touch` creates, becomes a database."""
     path.touch()
 
     migrate(url)
@@ -62,7 +62,7 @@ def test_empty_file_is_no_database_yet(url: str, path: Path) -> None:
 
 
 def test_migrations_lead_to_the_schema(url: str, path: Path, tmp_path: Path) -> None:
-    """The migrations, run on an empty database, create the same tables and indexes as the schema."""
+    """On an empty database the migrations create the same tables and indexes as the schema."""
     migrate(url)
     migrated = tmp_path / "migrated.db"
 
@@ -73,14 +73,14 @@ def test_migrations_lead_to_the_schema(url: str, path: Path, tmp_path: Path) -> 
 
 
 def test_newest_migration_is_the_revision() -> None:
-    """Migrations are numbered without gaps, and the newest is the program's revision."""
+    """The migrations are numbered without gaps, and the newest has the program's revision."""
     numbers = sorted(file.name[:4] for file in VERSIONS.glob("[0-9]*.py"))
     assert numbers == [f"{number:04}" for number in range(1, len(numbers) + 1)]
     assert numbers[-1] == schema.REVISION
 
 
 def test_database_that_is_up_to_date(url: str, path: Path) -> None:
-    """A database that is up to date is left alone, and Alembic is not even imported."""
+    """A database that is up to date is not touched, and Alembic is not even imported."""
     fill(url)
     before = path.read_bytes()
 
@@ -94,7 +94,7 @@ def test_database_that_is_up_to_date(url: str, path: Path) -> None:
 
 
 def test_upgrade(url: str, path: Path) -> None:
-    """An upgrade runs every migration, keeps the rows, and leaves a copy of the old database next to it."""
+    """An upgrade runs every migration, keeps the rows, and leaves a copy of the old database in the same folder."""
     fill(url)
     before = contents(path)
 
@@ -111,7 +111,7 @@ def test_upgrade(url: str, path: Path) -> None:
 
 
 def test_old_program_after_an_upgrade(url: str) -> None:
-    """A program that was not upgraded with the database does not open it."""
+    """A program cannot open a database that a newer program has upgraded."""
     fill(url)
     migrate(url, revision="9001", versions=LATER)
 
@@ -124,7 +124,7 @@ def test_old_program_after_an_upgrade(url: str) -> None:
 
 
 def test_database_of_a_newer_program(url: str, path: Path) -> None:
-    """A database newer than the program is refused with both revisions, and is not touched."""
+    """A database that is newer than the program is refused with both revisions, and not touched."""
     fill(url)
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '0042'")
@@ -139,7 +139,7 @@ def test_database_of_a_newer_program(url: str, path: Path) -> None:
 
 @pytest.mark.parametrize("damage", ["text", "header", "truncated", "page"])
 def test_damaged_file(url: str, path: Path, damage: str) -> None:
-    """A damaged file, or one that never was a database, is refused with its name and not touched."""
+    """A file that is damaged or was never a database is refused with its name, and not touched."""
     fill(url)
     whole = path.read_bytes()
     damaged = {
@@ -172,7 +172,7 @@ def test_damage_is_found_before_an_upgrade(url: str, path: Path) -> None:
 
 
 def test_database_of_another_program(url: str, path: Path) -> None:
-    """A SQLite database without a revision belongs to another program and is not touched."""
+    """A SQLite database without a revision belongs to another program, so it is not touched."""
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE songs (name TEXT)")
     before = path.read_bytes()
@@ -193,7 +193,7 @@ def test_folder_in_the_files_place(url: str, path: Path) -> None:
 
 @pytest.mark.parametrize("statements", [BROKEN, ("DELETE FROM tables",)], ids=["fails", "leaves dangling rows"])
 def test_migration_that_fails(url: str, path: Path, tmp_path: Path, statements: tuple[str, ...]) -> None:
-    """A migration that fails, or loses rows that others need, leaves the database exactly as it was."""
+    """A migration that fails or deletes rows to which others refer leaves the database exactly as it was."""
     fill(url)
     before = contents(path)
     broken = migration(tmp_path, *statements)
@@ -206,7 +206,7 @@ def test_migration_that_fails(url: str, path: Path, tmp_path: Path, statements: 
 
 
 def test_upgrades_that_fail_on_the_way(url: str, path: Path, tmp_path: Path) -> None:
-    """Repeated failing upgrades overwrite no earlier copy and do not copy the same content twice."""
+    """Upgrades that fail repeatedly neither overwrite an earlier copy nor copy the same content twice."""
     fill(url)
     beginning = contents(path)
     stops = (*LATER, migration(tmp_path, "INSERT INTO nowhere VALUES (1)", revision="9003", after="9002"))
@@ -227,7 +227,7 @@ def test_upgrades_that_fail_on_the_way(url: str, path: Path, tmp_path: Path) -> 
 
 
 def test_processes_that_start_together(url: str, path: Path) -> None:
-    """One of several processes that start on an old database migrates it, and all continue."""
+    """If several processes start on an old database, one of them migrates it and all continue."""
     fill(url)
 
     start_together(url, "9002")
@@ -237,14 +237,14 @@ def test_processes_that_start_together(url: str, path: Path) -> None:
 
 
 def test_processes_that_find_no_database(url: str, path: Path) -> None:
-    """One of several processes that start without a database creates it, and all continue."""
+    """If several processes start without a database, one of them creates it and all continue."""
     start_together(url)
 
     assert rows(path, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]
 
 
 def start_together(url: str, revision: str = schema.REVISION) -> None:
-    """Let two processes create or migrate the database at the same moment."""
+    """Let two processes create or migrate the database simultaneously."""
     program = "tests.store.migrating"
     with Child(program, url, revision) as one, Child(program, url, revision) as other:
         for child in (one, other):

@@ -1,4 +1,4 @@
-"""Tests of SQLite query plans: no query may read a whole table, even with years of games stored."""
+"""Tests of SQLite query plans: no query may read a whole table, as years of games can be stored."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.support.rows import (
 )
 
 _WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery|deadlines USING COVERING INDEX ix_deadlines_due_at)")
-"""Step that reads a whole table. Subqueries do not count, nor does the index of due deadlines: the first is enough."""
+"""Step that reads a whole table. Not counted: subqueries, and the index of deadlines, whose first entry is enough."""
 
 BOARD = LeaderboardQuery(guild_id=GUILD, column="chips", scope="ever", game="")
 Question = Callable[[Reader], Awaitable[Any]]
@@ -159,7 +159,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
 
 
 async def fill(store: Store) -> None:
-    """Write rows to every table that is queried."""
+    """Write rows to every table that the queries read."""
     for table_id in range(1, 4):
         change = opening(
             table_id,

@@ -1,4 +1,4 @@
-"""Tests of PostgreSQL query plans: every query uses an index, as on SQLite."""
+"""Tests of PostgreSQL query plans: as on SQLite, every query uses an index."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPEN = {
     "ix_seasons_not_posted",
     "uq_tables_open_channel",
 }
-"""Indexes of open or unfinished rows. They stay small, so a query may read one entirely."""
+"""Indexes of rows that are open or unfinished. Such an index stays small, so a query may read all of it."""
 CLOSED = """
     INSERT INTO tables (table_id, guild_id, channel_id, status, version, game, rules_version, info)
     SELECT number, 1, 1, 'closed', 1, '', 1, '' FROM generate_series(1001, 4000) AS number
@@ -52,18 +52,18 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
 
 @contextmanager
 def explaining(url: str) -> Iterator[psycopg.RawCursor[Any]]:
-    """Yield a cursor whose query plans are those of a database with many tables and rows."""
+    """Yield a cursor that plans queries as if the database had many tables and rows."""
     told = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
     with psycopg.connect(told, autocommit=True) as connection, psycopg.RawCursor(connection) as cursor:
         for statement in (CLOSED, "ANALYZE tables, deadlines"):
             cursor.execute(statement.encode())
-        for way in ("seqscan", "hashjoin", "mergejoin"):  # the planner prefers these while there are few rows
+        for way in ("seqscan", "hashjoin", "mergejoin"):  # the planner prefers these ways while there are few rows
             cursor.execute(f"SET enable_{way} = off".encode())
         yield cursor
 
 
 def whole(step: dict[str, Any], *, first: bool = False) -> Iterator[str]:
-    """Yield the tables that a plan reads entirely, and the indexes unless only their first entry is read."""
+    """Yield the tables and indexes that a plan reads entirely, but no index of which it reads only the first entry."""
     kind, index = step["Node Type"], step.get("Index Name")
     if kind == "Seq Scan" or (index is not None and index not in OPEN and not first and "Index Cond" not in step):
         yield f"{kind} of {index or step['Relation Name']}"

@@ -1,4 +1,4 @@
-"""Tests of opening, creating and migrating a PostgreSQL database, and of several processes on one."""
+"""Tests of opening, creating and migrating a PostgreSQL database, and of several processes on one database."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def url(postgres: Server) -> Iterator[str]:
 
 
 def test_it_is_made_from_the_schema(url: str) -> None:
-    """A database without tables gets all of them, with byte-ordered text and partial indexes."""
+    """An empty database gets all tables, with text that is sorted by bytes and with partial indexes."""
     migrate(url)
 
     tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
@@ -70,13 +70,13 @@ def test_it_is_made_from_the_schema(url: str) -> None:
 
 
 def with_parameters(url: str, **parameters: str) -> str:
-    """Return the URL with a host's parameters, with the scheme that hosts use."""
+    """Return the URL with more parameters, and with the scheme that hosting services use."""
     told = make_url(url).set(drivername="postgres").update_query_dict(parameters)
     return told.render_as_string(hide_password=False)
 
 
 def tables_in(url: str, schema: str) -> set[str]:
-    """Return the tables in a schema of a database."""
+    """Return the names of the tables in a schema of the database."""
     return {name for (name,) in rows(url, "SELECT tablename FROM pg_tables WHERE schemaname = ?", schema)}
 
 
@@ -89,7 +89,7 @@ def test_a_schema_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """With a `search_path`, every command uses that schema only and leaves the schema `public` alone."""
+    """With a `search_path` every command uses that schema only, and does not touch the schema `public`."""
     theirs = [*metadata.tables, "forgotten_key"]
     for name in theirs:
         tamper(url, f"CREATE TABLE {name} (one integer)")
@@ -130,13 +130,13 @@ def test_a_schema_of_its_own(
 
 
 def test_a_schema_that_is_not_there(url: str) -> None:
-    """A `search_path` without its schema is refused with the command that creates the schema."""
+    """If the schema of the `search_path` is missing, the error names the command that creates it."""
     with pytest.raises(DatabaseUnusable, match=r"has no schema for its tables .*CREATE SCHEMA"):
         migrate(with_parameters(url, options="-csearch_path=prial"))
 
 
 async def test_what_the_host_says_of_connections(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A host's application name, timeouts and options override the bot's defaults."""
+    """The application name, timeouts and options in a URL or the environment override the bot's defaults."""
     migrate(url)
     monkeypatch.setenv("PGAPPNAME", "of the environment")
     asked = "SELECT current_setting('application_name'), current_setting('lock_timeout'), current_setting('work_mem')"
@@ -168,7 +168,7 @@ async def test_reading_changes_nothing(url: str) -> None:
 
 
 def test_it_is_migrated(url: str) -> None:
-    """A migrated database keeps its rows, and text in new or altered columns is ordered by bytes, too."""
+    """A migrated database keeps its rows, and sorts text in new and altered columns by bytes."""
     fill(url)
     before = _made_of(url)
 
@@ -189,7 +189,7 @@ def test_it_is_migrated(url: str) -> None:
 
 
 def test_migrations_lead_to_the_schema(url: str, postgres: Server) -> None:
-    """The migrations, run on an empty database, create the same tables as the schema."""
+    """On an empty database the migrations create the same tables as the schema."""
     run_migrations(database_from_url(url), REVISION, (VERSIONS,))
 
     with postgres.database(made=True) as made_at_once:
@@ -197,7 +197,7 @@ def test_migrations_lead_to_the_schema(url: str, postgres: Server) -> None:
 
 
 def _made_of(url: str) -> set[str]:
-    """Return the columns, constraints, indexes and sequences of a database, except those of Alembic's own table."""
+    """Return the columns, constraints, indexes and sequences of the database, except for Alembic's own table."""
     found = """
         SELECT concat(relname, '.', attname, ' ', format_type(atttypid, atttypmod), ' collate ' || collname,
                 CASE WHEN attnotnull THEN ' not null' END, ' default ' || pg_get_expr(adbin, adrelid))
@@ -215,7 +215,7 @@ def _made_of(url: str) -> set[str]:
 
 
 def test_a_migration_that_fails(url: str, tmp_path: Path) -> None:
-    """A failed migration leaves the database as the last successful one left it."""
+    """After a failed migration the database is as the last successful migration left it."""
     fill(url)
 
     with pytest.raises(MigrationFailed, match="could not be brought to 9001"):
@@ -226,7 +226,7 @@ def test_a_migration_that_fails(url: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("found", "revision"), [(False, REVISION), (True, "9002")])
 def test_processes_that_start_together(url: str, found: bool, revision: str) -> None:  # noqa: FBT001
-    """One of several processes that start together creates or migrates the database, and all continue."""
+    """If several processes start together, one of them creates or migrates the database and all continue."""
     if found:
         fill(url)
 
@@ -236,7 +236,7 @@ def test_processes_that_start_together(url: str, found: bool, revision: str) -> 
 
 
 def test_a_server_that_is_too_old(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that is too old is refused with the version needed, and nothing is created."""
+    """A server that is too old is refused with the version that is needed, and nothing is created."""
     monkeypatch.setattr(postgresql, "OLDEST_SUPPORTED", 99)
 
     with pytest.raises(DatabaseUnusable, match=r"is on PostgreSQL \d\d, and Prial needs PostgreSQL 99 or later"):
@@ -246,7 +246,7 @@ def test_a_server_that_is_too_old(url: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_another_encoding(url: str) -> None:
-    """A database whose encoding cannot store all names is refused with the encoding needed."""
+    """A database whose encoding cannot store all names is refused with the encoding that is needed."""
     other = make_url(url).set(database=f"{make_url(url).database}_ascii")
     tamper(url, f"CREATE DATABASE \"{other.database}\" ENCODING 'SQL_ASCII' TEMPLATE template0")
 
@@ -257,7 +257,7 @@ def test_another_encoding(url: str) -> None:
 
 
 async def test_a_process_of_another_revision_is_alive(url: str, clock: ManualClock) -> None:
-    """A recent heartbeat of a process of another revision prevents a migration; one in the future does not."""
+    """A recent heartbeat of a process of another revision prevents a migration, but one in the future does not."""
     row = process_row(seen_at=time.time())
     async with open_store(url, clock) as store:
         await store.writer.upsert(row)
@@ -271,7 +271,7 @@ async def test_a_process_of_another_revision_is_alive(url: str, clock: ManualClo
 
 
 async def test_a_server_that_is_lost(url: str, clock: ManualClock) -> None:
-    """The store replaces connections that are lost between two moves without an error."""
+    """The store replaces connections that are lost between two moves, without an error."""
     async with open_store(url, clock) as store:
         await store.writer.commit(opening(1))
         await store.reader.tables.versions([1])
@@ -285,7 +285,7 @@ async def test_a_server_that_is_lost(url: str, clock: ManualClock) -> None:
 
 
 def test_a_database_of_another_program(url: str) -> None:
-    """Tables of another program are not touched."""
+    """A database that has tables of another program is not touched."""
     tamper(url, "CREATE TABLE theirs (one integer)")
 
     with pytest.raises(DatabaseForeign, match="another program"):
@@ -295,7 +295,7 @@ def test_a_database_of_another_program(url: str) -> None:
 
 
 def test_no_server() -> None:
-    """The error for an unreachable server says that it has to run, without the password."""
+    """If the server cannot be reached, the error says that it has to run and does not show the password."""
     with pytest.raises(DatabaseUnusable, match="The server has to run") as refused:
         migrate("postgresql+psycopg://prial:se%2Fcret@127.0.0.1:1/prial")
 
@@ -311,7 +311,7 @@ def test_no_server() -> None:
     ],
 )
 def test_blanks_in_a_url(url: str, said: str) -> None:
-    """Encoded blanks in a URL's password or parameters reach the server as blanks."""
+    """Encoded spaces in the password or the parameters of a URL reach the server as spaces."""
     with pytest.raises(DatabaseUnusable, match=re.escape(said)):
         migrate(f"postgresql+psycopg://{url}")
 
@@ -325,7 +325,7 @@ async def two(postgres: Server, clock: ManualClock) -> AsyncIterator[tuple[Store
 
 
 async def at_once(two: tuple[Store, Store], several: Iterable[WriteBatch]) -> list[CommitResult | BaseException]:
-    """Commit changes at the same time by both processes in turn, and return the outcomes."""
+    """Commit the batches simultaneously, by the two processes in turn, and return the outcomes."""
     writers = itertools.cycle(store.writer for store in two)
     return await asyncio.gather(
         *(writer.commit(change) for writer, change in zip(writers, several, strict=False)), return_exceptions=True
@@ -333,7 +333,7 @@ async def at_once(two: tuple[Store, Store], several: Iterable[WriteBatch]) -> li
 
 
 async def test_the_same_click_at_two_processes(two: tuple[Store, Store]) -> None:
-    """A change with one idempotency key is made once and answered by both processes."""
+    """A change with one idempotency key is made once, and both processes get its answer."""
     for number in range(20):
         change = WriteBatch(idempotency_key=f"click {number}", answer="paid", transactions=(paid(BANK, wallet(1), 5),))
         answers = await at_once(two, (change, change))
@@ -342,7 +342,7 @@ async def test_the_same_click_at_two_processes(two: tuple[Store, Store]) -> None
 
 
 async def test_one_wallet_at_two_processes(two: tuple[Store, Store]) -> None:
-    """A wallet pays only as many concurrent payments as its balance covers."""
+    """Simultaneous payments from a wallet are made as far as the balance allows."""
     await two[0].writer.commit(WriteBatch(transactions=(paid(BANK, wallet(1), 10),)))
 
     answers = await at_once(two, (WriteBatch(transactions=(paid(wallet(1), wallet(2), 3),)) for _ in range(8)))
@@ -353,7 +353,7 @@ async def test_one_wallet_at_two_processes(two: tuple[Store, Store]) -> None:
 
 
 async def test_a_new_account_at_two_processes(two: tuple[Store, Store]) -> None:
-    """An account that both processes create at the same time receives the payments of both."""
+    """An account that both processes create simultaneously receives the payments of both."""
     for user_id in range(1, 11):
         await at_once(two, (WriteBatch(transactions=(paid(BANK, wallet(user_id), 5),)) for _ in range(4)))
 
@@ -362,7 +362,7 @@ async def test_a_new_account_at_two_processes(two: tuple[Store, Store]) -> None:
 
 
 async def test_one_channel_at_two_processes(two: tuple[Store, Store]) -> None:
-    """Only one of two tables with the same channel or number is opened."""
+    """Only one of two simultaneous tables with the same channel or the same number is opened."""
     for number in range(1, 11):
         in_channel = (table_row(one, 1, channel_id=5_000 + number) for one in (number, 50 + number))
         outcomes = await at_once(two, (WriteBatch(table=row) for row in in_channel))
@@ -373,7 +373,7 @@ async def test_one_channel_at_two_processes(two: tuple[Store, Store]) -> None:
 
 
 async def test_people_forgotten_at_the_same_time(url: str) -> None:
-    """Concurrent deletions create one hash key, and all get the same hash."""
+    """Simultaneous deletions of a user create one hash key, so that all return the same hash."""
     for _ in range(10):
         several = [DeletedUserHashes(database_from_url(url)) for _ in range(6)]
         assert len(set(await asyncio.gather(*(one.get_or_create_hash(7) for one in several)))) == 1
@@ -381,7 +381,7 @@ async def test_people_forgotten_at_the_same_time(url: str) -> None:
 
 
 async def test_acts_at_two_processes(two: tuple[Store, Store]) -> None:
-    """A server's audit entries are numbered without gaps across processes."""
+    """A server's audit entries are numbered without gaps, even if two processes write them."""
     act = AuditEntryRow(guild_id=GUILD, actor=1, kind="grant")
 
     await at_once(two, (WriteBatch(audit_entries=(act,)) for _ in range(20)))
@@ -390,7 +390,7 @@ async def test_acts_at_two_processes(two: tuple[Store, Store]) -> None:
 
 
 async def test_a_row_is_not_logged(two: tuple[Store, Store], caplog: pytest.LogCaptureFixture) -> None:
-    """PostgreSQL's error about a row is logged and raised without the row's values, which may be cards."""
+    """An error about a row is logged and raised without the values of the row, which may be cards."""
     move = replace(move_row(1, 1, move="Ks 9h"), at=None)  # type: ignore[arg-type]
 
     with pytest.raises(Exception, match="null value in column") as refused:
@@ -401,10 +401,10 @@ async def test_a_row_is_not_logged(two: tuple[Store, Store], caplog: pytest.LogC
 
 
 async def test_others_hear_of_it(two: tuple[Store, Store]) -> None:
-    """A process is notified of the changes of other processes and not of its own."""
+    """A process is notified of the changes of other processes, but not of its own."""
     heard: asyncio.Queue[None] = asyncio.Queue()
     two[1].listener.start(lambda: heard.put_nowait(None))
-    await heard.get()  # it listens now
+    await heard.get()  # the listener is connected
 
     await two[1].writer.commit(opening(1))
     await two[0].writer.commit(opening(2))
@@ -415,13 +415,13 @@ async def test_others_hear_of_it(two: tuple[Store, Store]) -> None:
 
 
 async def test_much_is_one_piece_of_news(postgres: Server, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many changes within the notification interval cause one notification."""
+    """Several changes within the notification interval cause a single notification."""
     monkeypatch.setattr("bot.store.writing.writer._NOTIFY_INTERVAL", 3_600.0)
     heard: asyncio.Queue[None] = asyncio.Queue()
     with postgres.database(made=True) as url:
         async with open_store(url, clock) as one, open_store(url, clock) as other:
             other.listener.start(lambda: heard.put_nowait(None))
-            await heard.get()  # it listens now
+            await heard.get()  # the listener is connected
             for number in range(1, 11):
                 await one.writer.commit(opening(number))
             await heard.get()

@@ -25,7 +25,7 @@ from tests.support.database import tamper
 
 @pytest.fixture(autouse=True)
 def _open_to_all() -> Iterator[None]:
-    """Set the umask to 0, so that files are open to everybody by default."""
+    """Set the umask to 0, so that by default everybody can read new files."""
     before = os.umask(0)
     yield
     os.umask(before)
@@ -37,7 +37,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 async def test_a_new_database(tmp_path: Path, clock: ManualClock) -> None:
-    """Only the owner can access a new database, its log, lock and copies, and the folder created for it."""
+    """Only the owner can access a new database, the files next to it, its copies, and the folder created for it."""
     folder = tmp_path / "data"
     url = f"sqlite:///{folder / 'prial.db'}"
     async with open_store(url, clock) as store:
@@ -52,7 +52,7 @@ async def test_a_new_database(tmp_path: Path, clock: ManualClock) -> None:
 
 
 async def test_files_that_others_may_read(tmp_path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
-    """Files and a folder that others may read are closed to them at the start, which is logged."""
+    """Files and a folder that others may read are closed to them when the store opens, which is logged."""
     caplog.set_level(logging.INFO)
     folder = tmp_path / "data"
     url = f"sqlite:///{folder / 'prial.db'}"
@@ -78,7 +78,7 @@ async def test_files_that_others_may_read(tmp_path: Path, clock: ManualClock, ca
 
 
 async def test_a_folder_with_other_things(tmp_path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
-    """A folder with other files keeps its mode, and so do these files, which is logged."""
+    """A folder that has other files keeps its mode, and the other files keep theirs, which is logged."""
     caplog.set_level(logging.INFO)
     folder = tmp_path / "shared"
     folder.mkdir(mode=0o755)
@@ -95,7 +95,7 @@ async def test_a_folder_with_other_things(tmp_path: Path, clock: ManualClock, ca
 
 
 def test_database_of_another_program(tmp_path: Path) -> None:
-    """The database of another program and its folder keep their modes."""
+    """The database of another program keeps its mode, and so does its folder."""
     url, foreign = f"sqlite:///{tmp_path / 'ours.db'}", f"sqlite:///{tmp_path / 'theirs' / 'prial.db'}"
     fill(url)
     folder = tmp_path / "theirs"

@@ -1,4 +1,4 @@
-"""Tests of several processes on one database and of killed processes."""
+"""Tests of several processes on one database, and of killed processes."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.support.rows import moving
 
 TABLES = 6
 
-# Every run tests a few moments of the kill, `make soak` many.
+# By default a few moments of the kill are tested, with `make soak` many.
 killings = pytest.mark.parametrize(
     "seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 100))]
 )
 
 
 def assert_all_there_once(url: str, reported: list[str]) -> None:
-    """Assert that every reported move is stored with its key, moves have no gaps, and each paid its chip once."""
+    """Assert that every reported move is stored with its key, that no number is missing, and that each paid once."""
     found = {(table_id, number): key for table_id, number, key in rows(url, "SELECT table_id, number, move FROM moves")}
     keys = [key for (key,) in rows(url, "SELECT key FROM idempotency_keys WHERE key NOT LIKE 'group/%'")]
     for line in reported:
@@ -45,7 +45,7 @@ def assert_all_there_once(url: str, reported: list[str]) -> None:
 
 
 def test_two_processes_at_the_same_tables(url: str) -> None:
-    """Two processes that play at the same tables lose and duplicate nothing."""
+    """Two processes that play at the same tables neither lose nor duplicate a move."""
     migrate(url)
     program = "tests.store.writing"
     with Child(program, url, "one", 25, TABLES) as one, Child(program, url, "two", 25, TABLES) as two:
@@ -58,7 +58,7 @@ def test_two_processes_at_the_same_tables(url: str) -> None:
 
 @killings
 def test_process_killed_while_writing(url: str, seed: int) -> None:
-    """A killed process's reported moves are stored once, unreported ones once or not at all."""
+    """The reported moves of a killed process are stored once, its other moves once or not at all."""
     rng = random.Random(seed)
     with Child("tests.store.writing", url, "one", 0, TABLES) as child:
         child.wait_for(1 + rng.randrange(400))
@@ -78,7 +78,7 @@ def test_process_killed_while_writing(url: str, seed: int) -> None:
 
 @killings
 def test_process_killed_while_migrating(url: str, path: Path, seed: int) -> None:
-    """A killed migration leaves the database at a complete revision, and the next start finishes it."""
+    """A killed migration leaves the database at a complete revision, and the next start completes it."""
     rng = random.Random(seed)
     fill(url)
     before = contents(path)
@@ -104,7 +104,7 @@ def test_process_killed_while_migrating(url: str, path: Path, seed: int) -> None
 
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 50))])
 def test_process_killed_while_making_the_database(unmade_url: str, seed: int) -> None:
-    """A process killed while creating the database leaves all or nothing, and the next start continues."""
+    """A process that is killed while it creates a database leaves all or nothing, and the next start completes it."""
     rng = random.Random(seed)
     with Child("tests.store.migrating", unmade_url) as child:
         child.wait_for(1)

@@ -40,12 +40,12 @@ from tests.support.rows import (
 
 
 def shown_row(table_id: int, version: int, place: str = "table") -> MessageRow:
-    """Return a message row that shows that version of a table."""
+    """Return a message that shows the given version of a table."""
     return MessageRow(table_id=table_id, place=place, channel_id=5, message_id=6, shown_version=version, kind="public")
 
 
 async def test_nothing_is_found_in_an_empty_database(store: Store) -> None:
-    """Queries of missing rows return None, an empty tuple or zero."""
+    """If there are no rows, queries return None, zero or an empty tuple, except for the next table number."""
     reader = store.reader
 
     assert await reader.tables.load_table(1) is None
@@ -65,7 +65,7 @@ async def test_nothing_is_found_in_an_empty_database(store: Store) -> None:
 
 
 async def test_last_deal_is_what_a_table_is_rebuilt_from(store: Store) -> None:
-    """A loaded table has its last snapshot and only the moves from it on."""
+    """A table is loaded with its last snapshot, and with the moves since then."""
     moves = tuple(move_row(1, number, deal_no=1 + (number > 3)) for number in range(1, 6))
     ended = DealEndRow(table_id=1, deal_no=1, ended_at=9.0, outcome="{}")
     await store.writer.commit(opening(1, moves=moves, deals=(deal_row(1, 1, 2), deal_row(1, 2, 4)), deal_ends=(ended,)))
@@ -79,7 +79,7 @@ async def test_last_deal_is_what_a_table_is_rebuilt_from(store: Store) -> None:
 
 
 async def test_one_deal(store: Store) -> None:
-    """A deal is found by its number with its own moves and its end; without a number it is the last."""
+    """A deal is read with its own moves and its end. Without a number the last deal is read."""
     moves = tuple(move_row(1, number, deal_no=(0, 1, 1, 2, 2)[number - 1]) for number in range(1, 6))
     ended = DealEndRow(table_id=1, deal_no=1, ended_at=9.0, outcome="{}")
     deals = (deal_row(1, 1, 2), deal_row(1, 2, 4))
@@ -95,7 +95,7 @@ async def test_one_deal(store: Store) -> None:
 
 
 async def test_game_of_a_deal(store: Store) -> None:
-    """A game of several deals that is over is found by any of its deals."""
+    """A finished game of several deals is found by any of its deals."""
     games = (game_row(1, 2, 4, 5.0), game_row(1, 5, 5, 7.0))
     await store.writer.commit(opening(1, games=games))
     await store.writer.commit(opening(2, games=(game_row(2, 1, 9, 7.0),)))
@@ -106,9 +106,9 @@ async def test_game_of_a_deal(store: Store) -> None:
 
 
 async def test_one_game(store: Store) -> None:
-    """A game is found by its first deal, with its deals, their points and the moves up to the next deal.
+    """A game is found by its first deal, with all deals, their points, and the moves up to the next deal.
 
-    A game's last deal refers to the game.
+    The last deal of a game is read with the game.
     """
     deals = tuple(deal_row(1, number, 2 * number, game="crash") for number in range(1, 6))
     moves = tuple(move_row(1, number, deal_no=number // 2) for number in range(1, 12))
@@ -141,9 +141,9 @@ async def test_one_game(store: Store) -> None:
 
 
 async def test_what_was_played(store: Store) -> None:
-    """Deals, finished games and closings by the books are paged by channel, server and person, newest first.
+    """Deals, finished games and closings by the books are found by channel, server and person, newest first.
 
-    A finished game replaces its deals and is found by everyone who played one of them. Pages go in both directions.
+    A finished game replaces its deals, and is found for all their players. Pages can be read in both directions.
     """
     deals = tuple(deal_row(1, number, number, game="crash") for number in range(1, 5))
     await store.writer.commit(
@@ -177,7 +177,6 @@ async def test_what_was_played(store: Store) -> None:
 
 
 async def test_moves_by_number(store: Store) -> None:
-    """Moves are found by a range of numbers."""
     moves = tuple(move_row(1, number) for number in range(1, 6))
     await store.writer.commit(opening(1, moves=moves))
 
@@ -204,7 +203,7 @@ async def test_open_tables(store: Store) -> None:
 
 
 async def test_deadlines_in_order(store: Store) -> None:
-    """Due deadlines of all tables come with the longest overdue first."""
+    """Due deadlines of all tables are sorted by time, the earliest first."""
     await store.writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 30.0), deadline_row(1, "warning", 10.0))))
     await store.writer.commit(opening(2, deadlines=(deadline_row(2, "turn", 20.0),)))
 
@@ -217,7 +216,7 @@ async def test_deadlines_in_order(store: Store) -> None:
 
 
 async def test_messages_behind_their_table(store: Store) -> None:
-    """Tables with an outdated or missing message come with the nearest deadline first."""
+    """Tables whose message is outdated or missing are sorted by their next deadline."""
     for table_id, due_at in ((1, 50.0), (2, 40.0), (3, None), (4, 10.0), (5, 30.0)):
         due = () if due_at is None else (deadline_row(table_id, "turn", due_at),)
         await store.writer.commit(opening(table_id, deadlines=due))
@@ -232,7 +231,7 @@ async def test_messages_behind_their_table(store: Store) -> None:
 
 
 async def test_channels_with_a_table(store: Store) -> None:
-    """Channels with an open table are mapped to the table."""
+    """The open tables are found by their channels."""
     await store.writer.commit(opening(1))
     await store.writer.commit(opening(2, table=table_row(2, 1, status="closed")))
 
@@ -262,7 +261,7 @@ async def test_settings_come_back(store: Store) -> None:
 
 
 async def test_snapshot(store: Store) -> None:
-    """All results of a snapshot are from the same moment."""
+    """All reads in a snapshot see the same moment."""
     await store.writer.commit(WriteBatch(idempotency_key="first", answer="one"))
 
     async with store.reader.snapshot() as reader:
@@ -275,7 +274,7 @@ async def test_snapshot(store: Store) -> None:
 
 
 async def test_money_of_a_member(store: Store) -> None:
-    """A member's money includes the purses at all tables of the server, and wallet entries come newest first."""
+    """A member's money includes the purses at all tables of the server. The entries of a wallet come newest first."""
     await store.writer.commit(WriteBatch(transactions=(paid(BANK, wallet(100), 500, kind="opening"),)))
     for table_id in (1, 2):
         await store.writer.commit(
@@ -301,7 +300,7 @@ async def test_money_of_a_member(store: Store) -> None:
 
 
 async def test_balances_of_many_at_once(store: Store) -> None:
-    """Concurrent balance queries each return their own accounts, with all earlier commits."""
+    """Each of several simultaneous queries of balances returns its own accounts, as of the last commit."""
     for user_id in range(1, 6):
         await store.writer.commit(WriteBatch(transactions=(paid(BANK, wallet(user_id), user_id),)))
 
@@ -321,7 +320,7 @@ async def test_balances_of_many_at_once(store: Store) -> None:
 
 
 async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
-    """Concurrent readers see complete versions while a writer continues."""
+    """Simultaneous readers see complete versions while a writer continues."""
     await store.writer.commit(opening(1))
 
     async def write() -> None:
@@ -338,7 +337,7 @@ async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
 
 
 async def test_standstill_puts_deadlines_off(store: Store) -> None:
-    """A clock pause postpones later deadlines by its length, grace kinds at least until the grace period ends."""
+    """A clock pause postpones later deadlines by its length, and grace kinds at least until the grace period ends."""
     due = (deadline_row(1, "over", 90.0), deadline_row(1, "turn", 101.0), deadline_row(1, "next", 102.0))
     await store.writer.commit(opening(1, deadlines=due))
     await store.writer.commit(opening(2))
@@ -353,7 +352,7 @@ async def test_standstill_puts_deadlines_off(store: Store) -> None:
 
 
 async def test_standstill_after_which_deadlines_were_set(store: Store) -> None:
-    """A deadline set during a clock pause moves by the remaining part, one set after it not at all."""
+    """A deadline set during a clock pause moves by the remainder of the pause. A deadline set later does not move."""
     set_at = {"long": 60.0, "within": 106.0, "after": 111.0}
     due = (replace(deadline_row(1, kind, 120.0), set_at=at) for kind, at in set_at.items())
     await store.writer.commit(opening(1, deadlines=tuple(due)))
@@ -366,7 +365,7 @@ async def test_standstill_after_which_deadlines_were_set(store: Store) -> None:
 
 
 async def test_standstill_by_a_clock_that_was_set_back(store: Store) -> None:
-    """A clock that was set back moves deadlines earlier, and overdue ones stay overdue."""
+    """After a clock has been set back, deadlines move back with it, and overdue ones are still overdue."""
     due = (deadline_row(1, "due", 90.0), deadline_row(1, "turn", 101.0), deadline_row(1, "next", 130.0))
     await store.writer.commit(opening(1, deadlines=due))
 
@@ -379,7 +378,7 @@ async def test_standstill_by_a_clock_that_was_set_back(store: Store) -> None:
 
 
 async def test_standstill_refuses_what_was_made_before_it(store: Store) -> None:
-    """A change of a table whose clocks were paused meanwhile is refused, even in the same group."""
+    """A change of a table is refused if a clock pause has come first, even in the same group."""
     await store.writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 101.0),)))
     stood = WriteBatch(claims=("standstill",), clock_pause=ClockPause(since=100.0, until=110.0))
 
@@ -394,7 +393,7 @@ async def test_standstill_refuses_what_was_made_before_it(store: Store) -> None:
 
 
 async def test_debts_are_found_by_member_and_by_table(store: Store) -> None:
-    """Debts and claims are found by member and by table, without settled accounts."""
+    """Debts and claims are found by member and by table. Settled ones are left out."""
     at_table = (Posting(debt(1, 2, 9), 5), Posting(debt(2, 1, 9), -5))
     left_over = (Posting(debt(1, 3), -4), Posting(debt(3, 1), 4))
     settled = (Posting(debt(1, 4), 1), Posting(debt(4, 1), -1))
@@ -413,7 +412,7 @@ async def test_debts_are_found_by_member_and_by_table(store: Store) -> None:
 
 
 async def test_sheets_are_found_by_server(store: Store) -> None:
-    """A server's sheets, deleted ones included, come by name as last saved, and so does its default for a game."""
+    """A server's sheets are sorted by name and read as last saved, even deleted ones. So is a game's default sheet."""
 
     def row(folded: str, version: int, *, deleted: bool = False) -> SheetRow:
         return SheetRow(
@@ -440,7 +439,7 @@ async def test_sheets_are_found_by_server(store: Store) -> None:
 
 
 async def test_the_game_of_a_deal(store: Store) -> None:
-    """A deal keeps its game after the table changes to another."""
+    """A deal keeps its game when the table changes to another game."""
     await store.writer.commit(opening(1, deals=(deal_row(1, 1, 1),)))
     await store.writer.commit(
         WriteBatch(
@@ -457,7 +456,7 @@ async def test_the_game_of_a_deal(store: Store) -> None:
 
 
 async def test_many_ask_for_the_sums(store: Store) -> None:
-    """Concurrent queries of a server's totals share one computation without a pooled connection. Other servers wait."""
+    """Simultaneous queries of a server's totals share one computation, which uses no pooled connection."""
     money = [Posting(AccountRef(AccountKind.BANK, 5), -7), Posting(AccountRef(AccountKind.WALLET, 5, user_id=1), 7)]
     grant = Transaction(kind="grant", guild_id=5, postings=tuple(money))
     await store.writer.commit(WriteBatch(transactions=(grant,)))
@@ -483,7 +482,7 @@ async def test_many_ask_for_the_sums(store: Store) -> None:
 
 
 async def test_whichever_shards_are_asked_for(store: Store) -> None:
-    """The number of prepared statements for different sets of shards is limited."""
+    """However many different sets of shards are queried, few statements are prepared."""
     before = questions()
 
     for numbers in range(1, 200):
@@ -495,6 +494,6 @@ async def test_whichever_shards_are_asked_for(store: Store) -> None:
 
 
 def questions() -> int:
-    """Return the number of prepared statements in memory."""
+    """Return the number of prepared statements that are in memory."""
     gc.collect()
     return sum(isinstance(one, PreparedStatement) for one in gc.get_objects())

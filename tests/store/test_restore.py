@@ -1,4 +1,4 @@
-"""Tests of restoring a SQLite database from a copy."""
+"""Tests of restoring a SQLite database from a backup."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def played(path: Path) -> Path:
 
 
 def test_there_and_back(url: str, played: Path, tmp_path: Path) -> None:
-    """A restored database equals its backup, and the replaced one is kept, readable only by its owner."""
+    """A restored database equals its backup. The database that it replaced is kept, and only its owner can read it."""
     before = contents(played)
     copy = backup(url, tmp_path / "copy.db")
     tamper(played, "UPDATE accounts SET guild_id = guild_id + 1")
@@ -56,7 +56,7 @@ def test_there_and_back(url: str, played: Path, tmp_path: Path) -> None:
 
 
 def test_the_first(url: str, path: Path, played: Path, tmp_path: Path) -> None:
-    """Leftover journal files of a missing database are kept under another name, away from the restored one."""
+    """If the database is missing, its leftover journal files are kept under another name."""
     copy = backup(url, tmp_path / "copy.db")
     before = contents(path)
     played.unlink()
@@ -70,7 +70,7 @@ def test_the_first(url: str, path: Path, played: Path, tmp_path: Path) -> None:
 
 
 async def test_in_use(url: str, played: Path, tmp_path: Path) -> None:
-    """The database of a running but idle bot is not replaced."""
+    """A database is not replaced while a bot has it open, even an idle one."""
     copy = backup(url, tmp_path / "copy.db")
     before = contents(played)
 
@@ -94,7 +94,7 @@ async def test_in_use(url: str, played: Path, tmp_path: Path) -> None:
     ],
 )
 def test_unsound(url: str, played: Path, tmp_path: Path, sql: str, said: str) -> None:
-    """A copy with errors is not restored, and the errors are shown."""
+    """A backup with errors is not restored, and the errors are shown."""
     copy = backup(url, tmp_path / "copy.db")
     tamper(copy, sql)
     before = contents(played)
@@ -107,7 +107,7 @@ def test_unsound(url: str, played: Path, tmp_path: Path, sql: str, said: str) ->
 
 
 def test_a_damaged_copy(url: str, played: Path, tmp_path: Path) -> None:
-    """A damaged copy is not restored, and the error suggests an older copy."""
+    """A damaged backup is not restored, and the error suggests an older one."""
     copy = tmp_path / "copy.db"
     copy.write_bytes(b"this is a shopping list, not a database\n" * 50)
     before = contents(played)
@@ -125,7 +125,7 @@ MINTING = """
 
 
 def structure(path: Path) -> list[tuple[str, ...]]:
-    """Return the tables, indexes, views and triggers of a database with their SQL."""
+    """Return the tables, indexes, views and triggers of a database, with their SQL."""
     return rows(path, "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name")
 
 
@@ -141,7 +141,7 @@ def structure(path: Path) -> list[tuple[str, ...]]:
 def test_only_rows_are_restored(
     url: str, played: Path, tmp_path: Path, sql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only a copy's rows are restored: added triggers, views and indexes are ignored, and lost indexes created."""
+    """Only rows are restored: added triggers, views and indexes are ignored, and missing indexes created."""
     copy, made = backup(url, tmp_path / "copy.db"), structure(played)
     before = contents(played)
     tamper(copy, sql)
@@ -155,7 +155,7 @@ def test_only_rows_are_restored(
 
 
 def test_made_otherwise(url: str, played: Path, tmp_path: Path) -> None:
-    """A copy whose tables lost their keys, checks and types must satisfy those of the schema."""
+    """If the tables of a backup have lost their keys, checks and types, its rows must still fit those of the schema."""
     copy, made = backup(url, tmp_path / "copy.db"), structure(played)
     before = contents(played)
     with contextlib.closing(sqlite3.connect(copy)) as connection:
@@ -188,7 +188,7 @@ def test_made_otherwise(url: str, played: Path, tmp_path: Path) -> None:
     ],
 )
 def test_of_another_revision(url: str, played: Path, tmp_path: Path, sql: str, said: str) -> None:
-    """A copy whose tables differ from those of its revision is refused with the reason."""
+    """A backup whose tables are not those of its revision is refused with the reason."""
     copy = backup(url, tmp_path / "copy.db")
     tamper(copy, sql)
     before = contents(played)
@@ -202,7 +202,7 @@ def test_of_another_revision(url: str, played: Path, tmp_path: Path, sql: str, s
 
 
 def test_older(url: str, played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A copy of an older revision is migrated while it is restored, and stays unchanged itself."""
+    """A backup of an older revision is migrated as it is restored. The backup itself does not change."""
     copy = backup(url, tmp_path / "copy.db")
     before = contents(copy)
     versions = (VERSIONS, migration(tmp_path, "UPDATE seats SET name = 'Migrated'"))
@@ -215,7 +215,7 @@ def test_older(url: str, played: Path, tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_newer(url: str, played: Path, tmp_path: Path) -> None:
-    """A copy of a newer revision is not restored, and a database of a newer revision is not replaced."""
+    """A backup of a newer revision is not restored, and a database of a newer revision is not replaced."""
     copy = backup(url, tmp_path / "copy.db")
     newer = tmp_path / "newer.db"
     shutil.copy(copy, newer)
@@ -231,7 +231,7 @@ def test_newer(url: str, played: Path, tmp_path: Path) -> None:
 
 
 def test_a_link_to_the_database(played: Path, tmp_path: Path) -> None:
-    """A symbolic link to the database stays; the file it leads to is replaced and kept in its own folder."""
+    """A symbolic link to the database is kept. The file to which it leads is replaced, and kept in its own folder."""
     before = contents(played)
     copy = backup(f"sqlite:///{played}", tmp_path / "copy.db")
     link = tmp_path / "here" / "prial.db"
@@ -249,7 +249,7 @@ def test_a_link_to_the_database(played: Path, tmp_path: Path) -> None:
 
 
 def test_a_damaged_database_is_replaced(url: str, played: Path, tmp_path: Path) -> None:
-    """An unreadable database is replaced and kept unchanged."""
+    """A database that cannot be read is replaced, and kept unchanged."""
     copy = backup(url, tmp_path / "copy.db")
     before = contents(played)
     played.write_bytes(b"no database" * 1_000)
@@ -262,7 +262,7 @@ def test_a_damaged_database_is_replaced(url: str, played: Path, tmp_path: Path) 
 
 
 def test_what_is_no_copy(url: str, played: Path, tmp_path: Path) -> None:
-    """A copy that is missing, empty, truncated, of another program or the database itself is refused."""
+    """A backup is refused if it is missing, empty, truncated, of another program, or the database itself."""
     before = contents(played)
     for name, content in (("empty.db", b""), ("torn.db", played.read_bytes()[:5_000]), ("text.db", b"text" * 2_000)):
         (tmp_path / name).write_bytes(content)

@@ -1,4 +1,4 @@
-"""Tests of an old program that stops writing once a newer one has migrated the database."""
+"""Tests of an old program, which stops writing once a newer program has migrated the database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TAKEN_OVER = "UPDATE alembic_version SET version_num = '9999'"
 
 
 async def test_nothing_is_written_any_more(store: Store, url: str) -> None:
-    """Every change after the upgrade is refused, and nothing of it is written."""
+    """Every change after the migration is refused, and no part of it is written."""
     await store.writer.upsert(UserRow(user_id=1))
     tamper(url, _TAKEN_OVER)
 
@@ -35,7 +35,7 @@ async def test_nothing_is_written_any_more(store: Store, url: str) -> None:
 
 
 async def test_it_is_noticed_without_writing(store: Store, url: str) -> None:
-    """A program that writes nothing notices the upgrade when it checks the revision."""
+    """A program that writes nothing notices the migration when it checks the revision."""
     await store.check_revision()
     await store.writer.upsert(LivenessRow(name="tables", at=1.0))
     tamper(url, _TAKEN_OVER)
@@ -44,7 +44,7 @@ async def test_it_is_noticed_without_writing(store: Store, url: str) -> None:
 
 
 async def test_two_programs(url: str, clock: ManualClock) -> None:
-    """With both programs on one database, the newer one writes and the older one does not."""
+    """If an old and a new program use one database, only the new one can write."""
     async with open_store(url, clock) as old, open_store(url, clock) as new:
         await old.writer.upsert(UserRow(user_id=1))
         tamper(url, _TAKEN_OVER)
@@ -57,7 +57,7 @@ async def test_two_programs(url: str, clock: ManualClock) -> None:
 
 
 def test_a_downgrade(url: str) -> None:
-    """An older program refuses a newer database in one sentence that says what to do."""
+    """An older program refuses a newer database, and says what to do in a single sentence."""
     migrate(url)
     tamper(url, _TAKEN_OVER)
     with pytest.raises(DatabaseTooNew) as refused:

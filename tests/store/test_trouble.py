@@ -1,4 +1,4 @@
-"""Tests of a database that cannot be written or fails during a commit."""
+"""Tests of a database that cannot be written, or that fails during a commit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.rows import BANK, moving, opening, paid, wallet
 
 
 async def test_locked_database(writer: Writer, url: str) -> None:
-    """Changes that wait too long for another process's lock are refused and not made."""
+    """Changes that wait too long for the lock of another process are refused and not made."""
     await writer.commit(opening(1))
 
     with locked(url):
@@ -42,7 +42,7 @@ async def test_locked_database(writer: Writer, url: str) -> None:
 
 
 async def test_lock_is_waited_for(writer: Writer, url: str) -> None:
-    """A lock that another process releases soon is waited for."""
+    """A change waits for a lock that another process releases soon."""
     with locked(url):
         waiting = asyncio.ensure_future(writer.commit(opening(1)))
         await asyncio.sleep(0.1)
@@ -52,7 +52,7 @@ async def test_lock_is_waited_for(writer: Writer, url: str) -> None:
 
 
 async def test_read_only_database(engine: Engine, clock: ManualClock, path: Path) -> None:
-    """A read-only database refuses changes, and accepts them once it is writable again."""
+    """A read-only database refuses changes, and accepts them once it can be written again."""
     read_only = True
 
     @event.listens_for(engine, "connect")
@@ -70,7 +70,7 @@ async def test_read_only_database(engine: Engine, clock: ManualClock, path: Path
 
 
 async def test_full_disk(engine: Engine, clock: ManualClock, path: Path) -> None:
-    """A change that does not fit on the disk is refused and leaves nothing behind; a smaller one is accepted."""
+    """A change that does not fit on the disk is refused and leaves no trace. A smaller change is accepted."""
 
     @event.listens_for(engine, "connect")
     def _connected(connection: sqlite3.Connection, _record: object) -> None:
@@ -90,12 +90,11 @@ async def test_full_disk(engine: Engine, clock: ManualClock, path: Path) -> None
 
 @pytest.fixture
 def breaking(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Breaking:
-    """Return the helper that makes commits fail."""
     return Breaking(engine, monkeypatch)
 
 
 async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Breaking, url: str) -> None:
-    """A commit that reports a failure but was carried out counts as done."""
+    """A commit that reports a failure although it was carried out counts as done."""
     await writer.commit(opening(1))
     breaking.commits(done=True)
 
@@ -110,7 +109,7 @@ async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Bre
 
 
 async def test_rollback_that_fails(writer: Writer, engine: Engine, monkeypatch: pytest.MonkeyPatch, url: str) -> None:
-    """A failed rollback does not hide the result of a change that wrote nothing."""
+    """If the rollback of a change that wrote nothing fails, the change still has its result."""
     change = replace(opening(1), idempotency_key="click", answer="opened")
     await writer.commit(change)
 
@@ -126,12 +125,12 @@ async def test_rollback_that_fails(writer: Writer, engine: Engine, monkeypatch: 
 
 
 class Telling(SQLite):
-    """Database whose `listen` first fails with an unexpected error and then yields."""
+    """Database whose `listen` raises an unexpected error the first time and then works."""
 
     failed = False
 
     async def listen(self) -> AsyncIterator[bool]:
-        """Fail once, then yield a notification."""
+        """Raise an error the first time, then yield a notification."""
         if not self.failed:
             self.failed = True
             raise LookupError("what nobody thought of")
@@ -139,7 +138,7 @@ class Telling(SQLite):
 
 
 async def test_listening_that_fails(path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
-    """An unexpected error of the listener is logged, and listening resumes after a delay."""
+    """An unexpected error of the listener is logged, and after a delay it listens again."""
     heard = asyncio.Event()
     news = ChangeListener(Telling(path), clock)
     news.start(heard.set)
@@ -153,7 +152,7 @@ async def test_listening_that_fails(path: Path, clock: ManualClock, caplog: pyte
 
 
 async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Breaking, url: str) -> None:
-    """A failed commit that was not carried out is refused and can be repeated with the same idempotency key."""
+    """A failed commit that was not carried out is refused, and can be repeated with the same idempotency key."""
     await writer.commit(opening(1))
     breaking.commits(done=False)
 
@@ -167,7 +166,7 @@ async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Br
 
 
 async def test_fate_is_asked_without_a_key(writer: Writer, breaking: Breaking, url: str) -> None:
-    """The outcome of a failed commit is also found for changes without an idempotency key."""
+    """The outcome of a failed commit is found even for a change without an idempotency key."""
     breaking.commits(done=True)
     assert await writer.commit(opening(1)) == CommitResult("")
     breaking.commits(done=False)
@@ -181,7 +180,7 @@ async def test_fate_is_asked_without_a_key(writer: Writer, breaking: Breaking, u
 async def test_fate_that_cannot_be_found_out(
     writer: Writer, breaking: Breaking, engine: Engine, monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
-    """A database that is unreachable after a failed commit makes the outcome unknown, and the error says so."""
+    """If the database cannot be reached after a failed commit, the error says that the outcome is unknown."""
     monkeypatch.setattr(writer_module, "_OUTCOME_CHECK_PAUSE", 0.0)
     gone = False
 
@@ -202,7 +201,7 @@ async def test_fate_that_cannot_be_found_out(
 
 
 async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaking, url: str) -> None:
-    """A failed commit of upserts alone has an unknown outcome, as they leave no key to look for."""
+    """If a commit of nothing but upserts fails, its outcome is unknown, as upserts leave no key to look for."""
     breaking.commits(done=False)
     with pytest.raises(CommitOutcomeUnknown):
         await writer.upsert(UserRow(user_id=5, hand="channel"))
@@ -213,7 +212,7 @@ async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaki
 
 
 async def test_refused_group_needs_no_commit(writer: Writer, breaking: Breaking) -> None:
-    """A group of refused changes is not committed, and returns their own errors."""
+    """A group in which all changes are refused is not committed, and each change gets its own error."""
     breaking.commits(done=False)
 
     with pytest.raises(InsufficientFunds):
@@ -221,7 +220,7 @@ async def test_refused_group_needs_no_commit(writer: Writer, breaking: Breaking)
 
 
 async def test_database_that_cannot_be_read(url: str, path: Path, clock: ManualClock) -> None:
-    """A read that meets damage is refused; other reads succeed."""
+    """A read of a damaged page is refused, but other reads succeed."""
     async with open_store(url, clock) as store:
         await store.writer.commit(opening(1))
     ((root,),) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'guilds'")
@@ -236,7 +235,7 @@ async def test_database_that_cannot_be_read(url: str, path: Path, clock: ManualC
 
 
 async def test_writing_to_a_damaged_database(url: str, path: Path, clock: ManualClock) -> None:
-    """A change that meets damage is refused; others are committed."""
+    """A change that needs a damaged page is refused, but other changes are committed."""
     async with open_store(url, clock):
         pass
     ((root,),) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'users'")

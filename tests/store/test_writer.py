@@ -40,7 +40,7 @@ from tests.support.rows import (
 
 
 async def together(writer: Writer, url: str, *changes: WriteBatch) -> list[CommitResult | BaseException]:
-    """Commit changes together, behind one that waits for a lock, and return the outcomes."""
+    """Commit the changes in one group, behind a change that waits for a lock, and return the outcomes."""
     with locked(url):
         first = asyncio.ensure_future(writer.commit(WriteBatch(idempotency_key="held up by the lock")))
         await asyncio.sleep(0.05)
@@ -51,7 +51,7 @@ async def together(writer: Writer, url: str, *changes: WriteBatch) -> list[Commi
 
 
 async def test_everything_in_a_change_is_stored(store: Store) -> None:
-    """The reader finds every row of a committed change."""
+    """The reader finds every row of a change after its commit."""
     change = opening(
         1,
         seats=(seat_row(1, 1, 100, name="Andy"), seat_row(1, 2, 0)),
@@ -76,7 +76,7 @@ async def test_everything_in_a_change_is_stored(store: Store) -> None:
 
 
 async def test_waiting_changes_share_a_transaction(writer: Writer, engine: Engine, url: str) -> None:
-    """Changes that wait at the same time share one transaction."""
+    """Changes that wait simultaneously share one transaction."""
     commits: list[object] = []
     event.listen(engine, "commit", commits.append)
 
@@ -90,7 +90,7 @@ async def test_waiting_changes_share_a_transaction(writer: Writer, engine: Engin
 
 
 async def test_conflict_drops_out(writer: Writer, url: str) -> None:
-    """A change with an outdated version is refused, and the others of its group are committed."""
+    """A change based on an outdated version is refused, and the other changes of its group are committed."""
     await writer.commit(opening(1))
     await writer.commit(opening(2))
     await writer.commit(moving(2, 2))
@@ -107,7 +107,7 @@ async def test_conflict_drops_out(writer: Writer, url: str) -> None:
 
 
 async def test_of_two_changes_of_one_version_one_is_made(writer: Writer, url: str) -> None:
-    """The first of several changes of one table version is committed, and the others are refused."""
+    """If several changes are based on one table version, only the first of them is committed."""
     await writer.commit(opening(1))
 
     outcomes = await together(writer, url, *(moving(1, 2, idempotency_key=f"key {number}") for number in range(5)))
@@ -117,7 +117,7 @@ async def test_of_two_changes_of_one_version_one_is_made(writer: Writer, url: st
 
 
 async def test_changes_of_one_table_follow_each_other(writer: Writer, url: str) -> None:
-    """Consecutive changes of one table are all committed, even in the same group."""
+    """Changes of consecutive versions of a table are all committed, even in the same group."""
     await writer.commit(opening(1))
     changes = [
         moving(1, version, deadlines=(deadline_row(1, f"turn {version}", float(version)),)) for version in range(2, 8)
@@ -130,7 +130,7 @@ async def test_changes_of_one_table_follow_each_other(writer: Writer, url: str) 
 
 
 async def test_key_is_used_once(writer: Writer, url: str) -> None:
-    """A repeated idempotency key returns the first answer and changes nothing, even for a different change."""
+    """A repeated idempotency key changes nothing and returns the first answer, even for a different change."""
     await writer.commit(opening(1, idempotency_key="click", answer="opened"))
 
     again = await writer.commit(moving(1, 2, idempotency_key="click", answer="moved"))
@@ -140,7 +140,7 @@ async def test_key_is_used_once(writer: Writer, url: str) -> None:
 
 
 async def test_same_key_waiting_twice_is_answered_once(writer: Writer, url: str) -> None:
-    """An idempotency key used twice in a group is one change with the same answer for both."""
+    """If an idempotency key is used twice in a group, the change is made once and both uses get the same answer."""
     await writer.commit(opening(1))
     grant = WriteBatch(idempotency_key="grant", answer="granted", transactions=(paid(BANK, wallet(5), 10),))
 
@@ -152,7 +152,7 @@ async def test_same_key_waiting_twice_is_answered_once(writer: Writer, url: str)
 
 
 async def test_refused_change_leaves_its_key_free(writer: Writer, url: str) -> None:
-    """A refused change can be repeated later with the same idempotency key."""
+    """After a change has been refused, its idempotency key can be used again."""
     short = WriteBatch(idempotency_key="click", transactions=(paid(wallet(5), BANK, 10),))
     with pytest.raises(InsufficientFunds):
         await writer.commit(short)
@@ -164,7 +164,7 @@ async def test_refused_change_leaves_its_key_free(writer: Writer, url: str) -> N
 
 
 async def test_claim_is_taken_once(writer: Writer, url: str) -> None:
-    """A claim is taken by the first change that names it, and changes with other keys are refused."""
+    """The first change that names a claim takes it. Later changes with the claim are refused."""
     outcomes = await together(
         writer,
         url,
@@ -177,7 +177,7 @@ async def test_claim_is_taken_once(writer: Writer, url: str) -> None:
 
 
 async def test_insufficient_funds_drop_out(writer: Writer, url: str) -> None:
-    """Payments from one wallet are made in their order until the balance is too low."""
+    """Payments from a wallet are made in their order until the balance is too low."""
     await writer.commit(WriteBatch(transactions=(paid(BANK, wallet(1), 25),)))
 
     buy_ins = (paid(wallet(1), purse(1, seat), 10) for seat in range(4))
@@ -192,7 +192,7 @@ async def test_insufficient_funds_drop_out(writer: Writer, url: str) -> None:
 
 
 async def test_nobody_but_the_bank_owes(writer: Writer) -> None:
-    """Only the bank and a server's given points may go below zero."""
+    """Only the accounts of the bank and of the points given may have a negative balance."""
     with pytest.raises(InsufficientFunds):
         await writer.commit(WriteBatch(transactions=(paid(points(1), GIVEN, 1),)))
     given = await writer.commit(WriteBatch(transactions=(paid(GIVEN, points(1), 1),)))
@@ -206,7 +206,7 @@ async def test_nobody_but_the_bank_owes(writer: Writer) -> None:
 
 
 async def test_only_the_result_counts(writer: Writer, url: str) -> None:
-    """Balances may be negative between the transactions of one change, but not at its end."""
+    """A balance may be negative between the transactions of a change, but not after the last one."""
     await writer.commit(WriteBatch(transactions=(paid(BANK, purse(1, 1), 5),)))
 
     await writer.commit(WriteBatch(transactions=(paid(purse(1, 1), pot(1), 8), paid(pot(1), purse(1, 1), 6))))
@@ -215,7 +215,7 @@ async def test_only_the_result_counts(writer: Writer, url: str) -> None:
 
 
 def test_transaction_sums_to_zero() -> None:
-    """A transaction with a nonzero sum, two postings of one account, or both chips and points is invalid."""
+    """A transaction is invalid if its sum is not zero, it posts twice to an account, or it mixes chips and points."""
     good = paid(BANK, wallet(1), 5)
 
     with pytest.raises(ValueError, match="zero"):
@@ -227,7 +227,7 @@ def test_transaction_sums_to_zero() -> None:
 
 
 async def test_one_open_table_in_a_channel(writer: Writer, url: str) -> None:
-    """A second table in a channel is refused while the first is open, even in the same group."""
+    """As long as a channel has an open table, another table in it is refused, even in the same group."""
     one, other = await together(
         writer, url, opening(1, table=table_row(1, 1, channel_id=9)), opening(2, table=table_row(2, 1, channel_id=9))
     )
@@ -240,7 +240,7 @@ async def test_one_open_table_in_a_channel(writer: Writer, url: str) -> None:
 
 
 async def test_closed_table_frees_its_channel(writer: Writer, url: str) -> None:
-    """A channel whose table is closed can have another one, even in the same group."""
+    """A channel whose table is closed can have another table, even in the same group."""
     await writer.commit(opening(1, table=table_row(1, 1, channel_id=9)))
 
     closing = moving(1, 2, table=table_row(1, 2, channel_id=9, status="closed"))
@@ -250,9 +250,9 @@ async def test_closed_table_frees_its_channel(writer: Writer, url: str) -> None:
 
 
 async def test_deadlines_are_replaced_or_left(writer: Writer, url: str) -> None:
-    """Deadlines replace all those of their table; an empty tuple removes them, and None keeps them.
+    """The deadlines of a change replace those of its table. An empty tuple removes them, and None keeps them.
 
-    With `replaces_every_deadline`, stored kinds are updated and none is deleted.
+    With `replaces_every_deadline` stored kinds are updated and no deadline is deleted.
     """
     await writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 1.0), deadline_row(1, "warning", 2.0))))
     await writer.commit(opening(2, deadlines=(deadline_row(2, "turn", 3.0),)))
@@ -270,7 +270,7 @@ async def test_deadlines_are_replaced_or_left(writer: Writer, url: str) -> None:
 
 
 async def test_standstill_is_noticed(writer: Writer, url: str) -> None:
-    """A clock pause in the same group outdates a change's table version, so the postponed deadlines are kept."""
+    """A clock pause after a change in the same group postpones the table's deadlines and outdates its version."""
     await writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 100.0),)))
     stood = WriteBatch(claims=("standstill",), clock_pause=ClockPause(since=50.0, until=90.0))
 
@@ -283,7 +283,7 @@ async def test_standstill_is_noticed(writer: Writer, url: str) -> None:
 
 
 async def test_impossible_change_fails_alone(writer: Writer, url: str) -> None:
-    """A change that the database rejects fails with the database's error, and the others of its group are committed."""
+    """A change that the database rejects fails with the database's error. The others of its group are committed."""
     await writer.commit(opening(1))
     same_number_twice = moving(2, 1, expected_version=0, moves=(move_row(2, 1), move_row(2, 1)))
 
@@ -296,7 +296,7 @@ async def test_impossible_change_fails_alone(writer: Writer, url: str) -> None:
 
 
 async def test_cards_are_not_logged(writer: Writer, url: str, caplog: pytest.LogCaptureFixture) -> None:
-    """The log entry of a change that the database rejects contains no cards."""
+    """The log entry for a change that the database rejects shows no cards."""
     secret = '["Deal",{"order":["Ks","9h"]}]'
     twice = (move_row(1, 1, move=secret), move_row(1, 1, move=secret))
 
@@ -309,7 +309,7 @@ async def test_cards_are_not_logged(writer: Writer, url: str, caplog: pytest.Log
 
 
 async def test_small_rows_replace_each_other(store: Store) -> None:
-    """The last of several upserts of one row wins, and a deleted message is not found."""
+    """If a row is upserted several times, the last row is stored. A deleted message is not found."""
     await store.writer.commit(opening(1))
     row = MessageRow(table_id=1, place="table", channel_id=5, message_id=6, shown_version=1, kind="public")
     newer = MessageRow(table_id=1, place="table", channel_id=5, message_id=7, shown_version=2, kind="public")
@@ -322,7 +322,7 @@ async def test_small_rows_replace_each_other(store: Store) -> None:
 
 
 async def test_rows_are_stamped_by_the_clock(writer: Writer, clock: ManualClock, url: str) -> None:
-    """Transactions and keys are stamped with the commit time of the injected clock."""
+    """Transactions and keys have the commit time of the injected clock."""
     clock.advance(5.0)
     await writer.commit(WriteBatch(idempotency_key="grant", transactions=(paid(BANK, wallet(1), 1),)))
 
@@ -330,7 +330,7 @@ async def test_rows_are_stamped_by_the_clock(writer: Writer, clock: ManualClock,
 
 
 async def test_close_finishes_what_is_in_hand(writer: Writer, url: str) -> None:
-    """Changes submitted before `close` are committed, later ones are refused."""
+    """Changes that were submitted before `close` are committed. Later changes are refused."""
     waiting = [asyncio.ensure_future(writer.commit(opening(number))) for number in range(1, 51)]
     waiting += [asyncio.ensure_future(writer.commit(moving(number, 2))) for number in range(1, 51)]
     await asyncio.sleep(0)
@@ -344,7 +344,7 @@ async def test_close_finishes_what_is_in_hand(writer: Writer, url: str) -> None:
 
 
 async def test_giving_up_waiting_does_not_stop_the_change(writer: Writer, url: str) -> None:
-    """A cancelled wait for a commit stops neither the commit nor the others of its group."""
+    """Cancelling the wait for a commit stops neither the commit nor the other commits of its group."""
     with locked(url):
         first = asyncio.ensure_future(writer.commit(opening(1)))
         await asyncio.sleep(0.05)
@@ -359,7 +359,7 @@ async def test_giving_up_waiting_does_not_stop_the_change(writer: Writer, url: s
 
 
 async def test_old_keys_are_forgotten(store: Store, clock: ManualClock, url: str) -> None:
-    """Keys of interactions and deadlines expire after a week; keys of one-time events are permanent."""
+    """The keys of interactions and deadlines expire after a week. The keys of one-time events never do."""
     for_ever = ("opening/77/1", "refill/77/1/None", "reversal/5", stake_claim(77, 20_454, 1))
     for key in (*for_ever, "i:1", "1:1:2:3:turn"):
         await store.writer.commit(WriteBatch(idempotency_key=key, claims=(f"standstill/{key}",)))
@@ -395,7 +395,7 @@ async def test_old_keys_are_forgotten_bit_by_bit(store: Store, clock: ManualCloc
 
 
 async def test_forgetting_waits_for_the_database(store: Store, clock: ManualClock, path: Path) -> None:
-    """A failed deletion of expired keys does not affect writes and is retried."""
+    """If deleting expired keys fails, writes are not affected and the deletion is tried again later."""
     await store.writer.commit(WriteBatch(idempotency_key="i:1"))
     clock.advance(8 * 86_400)
     tamper(path, "CREATE TRIGGER stuck BEFORE DELETE ON idempotency_keys BEGIN SELECT RAISE(ABORT, 'stuck'); END")
@@ -410,7 +410,7 @@ async def test_forgetting_waits_for_the_database(store: Store, clock: ManualCloc
 
 
 async def test_channel_that_is_free_again(writer: Writer, url: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Closing a table and opening another in its channel are written as one group, without a retry one by one."""
+    """Closing a table and opening another in its channel are written as one group, not one by one."""
     await writer.commit(opening(1))
     closed = WriteBatch(expected_version=1, table=table_row(1, 2, status="closed"), deadlines=())
     another = WriteBatch(table=table_row(2, 1, channel_id=table_row(1, 1).channel_id))
@@ -422,7 +422,7 @@ async def test_channel_that_is_free_again(writer: Writer, url: str, caplog: pyte
 
 
 async def test_groups_are_not_larger_than_they_may_be(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A group has no more changes than one statement can query."""
+    """A group never has more changes than a single statement can query."""
     sizes: list[int] = []
     write = group_commit.write_group
 

@@ -1,8 +1,8 @@
-"""Program `URL NAME MOVES TABLES` that plays at several tables at once.
+"""Program `URL NAME MOVES TABLES` that plays at several tables simultaneously.
 
-Every move pays a chip from the bank into the table's purse. After `commit` has returned, the program prints a line per
-move: table, number of the move, its key. Other processes may play at the same tables. MOVES is the number of moves at
-each table; with 0 the program plays until it is killed.
+Every move pays a chip from the bank into the purse of its table. When a move is committed, the program prints a line
+with the table, the number of the move, and its key. Other processes may play at the same tables. MOVES is the number of
+moves at each table; with 0 the program plays until it is killed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.support.rows import BANK, move_row, moving, opening, paid, purse
 
 
 async def play(store: Store, name: str, table_id: int, moves: int) -> None:
-    """Make N moves at one table, each on the stored version."""
+    """Make `moves` moves at one table, each based on the stored version."""
     made = 0
     while made < moves or not moves:
         versions = await store.reader.tables.versions([table_id])
@@ -47,7 +47,7 @@ async def play(store: Store, name: str, table_id: int, moves: int) -> None:
 
 
 async def main(url: str, name: str, moves: int, tables: int) -> None:
-    """Play at all tables at once."""
+    """Play at all tables simultaneously."""
     async with open_store(url, SystemClock()) as store:
         print("ready", flush=True)
         await asyncio.gather(*(play(store, name, table_id, moves) for table_id in range(1, tables + 1)))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 class Breeder:
-    """A starter of player processes that collects their reports."""
+    """A process that starts player processes, and collects their reports."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -33,13 +33,13 @@ class Breeder:
             self.reported.append(line)
 
     async def hear_of(self, line: str) -> None:
-        """Wait for this line from the player; earlier lines are reports."""
+        """Wait until the player writes `line`, and keep the lines before it as reports."""
         while (heard := await self._line()) != line:
             assert heard != "dead"
             self.reported.append(heard)
 
     def stop(self) -> None:
-        """Suspend the player, as on a machine that hangs."""
+        """Suspend the player, like a machine that hangs."""
         os.kill(self._pid, signal.SIGSTOP)
 
     def go_on(self) -> None:
@@ -47,14 +47,14 @@ class Breeder:
         os.kill(self._pid, signal.SIGCONT)
 
     async def kill(self) -> None:
-        """Kill the player, as a power cut would."""
+        """Kill the player, like a power cut."""
         os.kill(self._pid, signal.SIGKILL)
         while (line := await self._line()) != "dead":
             self.reported.append(line)
         self._pid = 0
 
     async def close(self) -> None:
-        """End everything and check that the standard error is empty."""
+        """End all processes, and check that their standard error is empty."""
         if self._pid:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGKILL)

@@ -15,7 +15,7 @@ from bot.screens.words import read_catalogue_file
 FORMAL: Final = re.compile(r"\b(Ihr|Ihre|Ihnen|Ihren|Ihrem|Ihrer|Sie)\b")
 """The formal forms of address in German."""
 AMERICAN: Final = re.compile(r"\b(color|center|honor|organize|recognize|canceled|favorite|behavior)", re.IGNORECASE)
-"""Words with another spelling in Britain."""
+"""Words that are spelt differently in Britain."""
 
 
 class Catalogues:

@@ -13,11 +13,11 @@ from typing import Self
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
-"""Seconds after which a silent child counts as dead."""
+"""Seconds without output after which a child counts as dead."""
 
 
 class Child:
-    """A child process `python -m module args`, started at once; only complete lines of its output count.
+    """A child process `python -m module args`, started at once; an incomplete last line of its output is ignored.
 
     As a context manager it kills the child on leaving, if it is still running.
     """
@@ -56,7 +56,7 @@ class Child:
 
     def wait_for(self, count: int) -> list[str]:
         """Wait until the child has reported `count` lines, and return them. Raise AssertionError if it ends or falls
-        silent before.
+        silent before that.
         """
         with self._news:
             there = self._news.wait_for(lambda: len(self._lines) >= count or self._ended, PATIENCE)
@@ -73,12 +73,12 @@ class Child:
         self._process.send_signal(number)
 
     def kill(self) -> list[str]:
-        """Kill the child as `kill -9` does; return everything it had reported."""
+        """Kill the child with SIGKILL, and return everything it reported."""
         self._process.kill()
         return self._rest()
 
     def finish(self) -> list[str]:
-        """Wait until the child ends on its own; return everything it reported. Raise AssertionError if it failed."""
+        """Wait until the child ends on its own, and return all it reported. Raise AssertionError if it failed."""
         lines = self._rest()
         assert self._process.returncode == 0, f"the child failed after {lines[-3:]}"
         return lines

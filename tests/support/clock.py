@@ -17,11 +17,11 @@ class ManualClock:
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
 
     def now(self) -> float:
-        """Return the seconds since the epoch, as last set."""
+        """Return the clock's time, in seconds since the epoch."""
         return self._now
 
     async def sleep_until(self, moment: float) -> None:
-        """Wait until `advance` passes `moment`."""
+        """Wait until the clock has reached `moment`."""
         if moment <= self._now:
             return
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -29,16 +29,16 @@ class ManualClock:
         await future
 
     def advance(self, seconds: float) -> None:
-        """Move the clock forward and wake everyone due by then."""
+        """Move the clock forward and wake everything that is due by the new time."""
         self._awake += seconds
         self.jump(seconds)
 
     def awake(self) -> float:
-        """Return the total by which the clock was advanced."""
+        """Return the seconds by which `advance` has moved the clock in all."""
         return self._awake
 
     def jump(self, seconds: float) -> None:
-        """Set the clock forward or back without counting the time as awake, as after a sleep of the machine."""
+        """Set the clock forward or back by `seconds` that `awake` does not count, as if the machine had slept."""
         self._now += seconds
         while self._waiting and self._waiting[0][0] <= self._now:
             future = heapq.heappop(self._waiting)[2]

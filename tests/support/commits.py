@@ -19,7 +19,7 @@ class Breaking:
         self._commit: Callable[[Any], None] = engine.dialect.do_commit
 
     def commits(self, *, done: bool) -> None:
-        """Make commits fail until `mend`; with `done` they take effect nevertheless."""
+        """Make commits raise an error until `mend` is called. With `done` they take effect all the same."""
 
         def fail(connection: Any) -> None:
             if done:

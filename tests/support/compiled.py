@@ -1,6 +1,6 @@
 """A shared cache of compiled statements, which makes tests fast.
 
-Each engine compiles its statements, and each test has engines of its own that would compile the same ones again.
+Every test has its own engines, each of which would compile the same statements again.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.util import LRUCache
 
 _ENOUGH = 4_000
-"""Cached statements; there are fewer."""
+"""Maximum number of cached statements; the tests use fewer."""
 _OWN = "_compiled_by_itself"
-"""Attribute with the cache of an engine that does not share."""
+"""Attribute in which an engine that does not share statements keeps its own cache."""
 
 
 class _Shared(LRUCache[tuple[Any, ...], Any]):
-    """Statements compiled for SQLite, keyed by the dialect's class, since equivalent dialects are different objects."""
+    """Cache of statements compiled for SQLite, keyed by the class of the engine's dialect instead of the dialect."""
 
     def get(self, key: tuple[Any, ...], default: Any = None) -> Any:
         return super().get((type(key[0]), *key[1:]), default)
@@ -28,9 +28,9 @@ class _Shared(LRUCache[tuple[Any, ...], Any]):
 
 
 def compile_once(patch: pytest.MonkeyPatch) -> None:
-    """Let all SQLite engines share compiled statements while the patch lasts.
+    """Make all SQLite engines share compiled statements while the patch lasts.
 
-    Other engines adapt to their server and keep their own cache.
+    Statements for another database depend on its server, so its engines keep their own caches.
     """
     shared = _Shared(_ENOUGH)
 

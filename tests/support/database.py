@@ -1,4 +1,4 @@
-"""Access to a database from outside, and interference with it."""
+"""Access to a database from outside the bot, and interference with it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bot.store.engines import SQLite, database_from_url
 from tests.support.postgres import connected
 
 Databases: TypeAlias = Callable[[], contextlib.AbstractContextManager[str]]
-"""Return a context manager with the URL of a new database."""
+"""Function that returns a context manager with the URL of a new database."""
 
 
 def url_of(where: Path | str) -> str:
-    """Return the URL of a database given by URL or file."""
+    """Return the URL of a database, which is given by its URL or its file."""
     return where if isinstance(where, str) else f"sqlite:///{where}"
 
 
 def _open(where: Path | str) -> contextlib.AbstractContextManager[sqlite3.Connection | psycopg.Connection]:
-    """Open a plain autocommit connection to a database given by URL or file."""
+    """Open a plain autocommit connection to a database, which is given by its URL or its file."""
     url = url_of(where)
     database = database_from_url(url)
     if isinstance(database, SQLite):
@@ -41,7 +41,7 @@ def _run(connection: sqlite3.Connection | psycopg.Connection, sql: str, paramete
 
 
 def rows(where: Path | str, sql: str, *parameters: object) -> list[tuple[Any, ...]]:
-    """Return the rows of a query through a separate connection; `?` is a parameter."""
+    """Return the rows of a query, run on a separate connection. Each `?` stands for a parameter."""
     with _open(where) as connection:
         found: list[tuple[Any, ...]] = _run(connection, sql, parameters).fetchall()
         return found
@@ -82,6 +82,6 @@ def assert_books_balance(where: Path | str) -> None:
 
 
 def tamper(where: Path | str, sql: str, *parameters: object) -> None:
-    """Change the database directly; `?` is a parameter."""
+    """Change the database directly. Each `?` stands for a parameter."""
     with _open(where) as connection:
         _run(connection, sql, parameters)

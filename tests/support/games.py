@@ -1,4 +1,4 @@
-"""Games that are played differently."""
+"""Games with another `play`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules.game import AnyGame
 
 
 def played_by(game: AnyGame, play: Callable[..., Any], **changes: Any) -> AnyGame:
-    """Return the game with another `play`, and with these fields changed."""
+    """Return a copy of the game with another `play`, and with the fields in `changes`."""
     other: AnyGame = replace(game, **changes)
     object.__setattr__(other, "play", play)  # a game is frozen
     return other

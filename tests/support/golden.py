@@ -27,7 +27,7 @@ def golden(name: str) -> Record:
 
 
 def told_to(found: Record, reader: str) -> Record | None:
-    """Return the record as a reader may have it; None if and only if a bum deal was dealt round in it."""
+    """Return the record redacted for `reader`; None if a bum deal was dealt round, as it cannot be redacted then."""
     events = (event for step in replay_steps(found) for event in step.events)
     round_ = any(isinstance(event, TenthDealt) and event.caller != NOBODY for event in events)
     try:

@@ -1,4 +1,4 @@
-"""Invariants of every game: positions of cards, chips moved only by events, refusals without effect."""
+"""Invariants of every game: every card has one place, only events move chips, and refusals change nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.rules.table.state import AnyState
 
 
 def cards_in(value: object, but: Collection[str] = ()) -> Iterator[Card]:
-    """Yield every card anywhere in a value, except in fields named in `but`."""
+    """Yield every card anywhere in a value, except in the fields named in `but`."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, dict):
@@ -39,7 +39,7 @@ def _cards_of(value: object, names: Iterable[str], but: Collection[str]) -> Iter
 
 
 def check_events(before: AnyState, events: tuple[Event, ...], after: AnyState) -> None:
-    """Check that the chips moved are exactly those of the events."""
+    """Check that the events account for every change of the stacks and the pot."""
     heaps: Counter[tuple[ChipLocation, Seat]] = Counter(
         {(ChipLocation.PURSE, seat): stack for seat, stack in before.stacks}
     )
@@ -73,7 +73,7 @@ def check_code(code: str, facts: Iterable[str]) -> None:
 
 
 def check_refused(table: Playable, move: Move, code: str) -> None:
-    """Check that the move is refused for this reason, with the listed facts, and changes nothing."""
+    """Check that the move is refused with `code` and the facts listed for it, and that it changes nothing."""
     before = copy.deepcopy(table.state)
     with pytest.raises(IllegalMove) as refused:
         table.play(move)

@@ -19,7 +19,7 @@ from tests.support.rows import GUILD
 
 
 def league_row(league_id: int = 1, **changes: Any) -> LeagueRow:
-    """Return a league of the server."""
+    """Return a league in the server `GUILD`."""
     facts: dict[str, Any] = {
         "guild_id": GUILD,
         "folded": f"league {league_id}",
@@ -50,7 +50,7 @@ def line_row(user_id: int, place: int, *, result_id: int = 0, **changes: Any) ->
 
 
 def new_result(table_id: int, first_deal: int, *users: int, **changes: Any) -> NewResult:
-    """Return a result of a game of three deals, with its players in the order of their places."""
+    """Return the result of a game of three deals; `users` are its players in order of place."""
     facts: dict[str, Any] = {
         "league_id": 1,
         "season_no": 1,
@@ -65,7 +65,7 @@ def new_result(table_id: int, first_deal: int, *users: int, **changes: Any) -> N
 
 
 def sitting_row(table_id: int, league_id: int = 1, **changes: Any) -> SittingRow:
-    """Return a sitting of one deal so far."""
+    """Return an open sitting in which one deal has been played."""
     facts: dict[str, Any] = {
         "season_no": 1,
         "division": 1,
@@ -82,5 +82,5 @@ def sitting_row(table_id: int, league_id: int = 1, **changes: Any) -> SittingRow
 
 
 def league_version(version: int = 1) -> LeagueVersionRow:
-    """Return the version of the server's leagues."""
+    """Return the row with the version of the server's leagues."""
     return LeagueVersionRow(guild_id=GUILD, version=version)

@@ -19,7 +19,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Menu:
-    """A menu with the numbers of options that may be chosen."""
+    """A menu, with the least and the greatest number of options that can be chosen."""
 
     options: tuple[Line, ...]
     least: int
@@ -56,7 +56,7 @@ class Readable:
 
     @property
     def menus(self) -> dict[str, tuple[str, ...]]:
-        """Return the values that can be chosen, by the menu's custom_id without its stamp."""
+        """Return the values that each menu offers, by the menu's custom_id without its stamp."""
         return {
             part["custom_id"].partition("~")[0]: tuple(option["value"] for option in part["options"])
             for part in self.parts
@@ -64,7 +64,7 @@ class Readable:
         }
 
     def menu(self, custom_id: str) -> Menu | None:
-        """Return the menu with that custom_id, or None."""
+        """Return the menu with this custom_id, whose stamp may be left out, or None."""
         custom_id = self.whole(custom_id)
         for part in self.parts:
             if part.get("type") == MENU and part["custom_id"] == custom_id:
@@ -87,11 +87,11 @@ class Readable:
         raise KeyError(f"{action} is none of {self.ids} below:\n{self.text}")
 
     def whole(self, custom_id: str) -> str:
-        """Return a custom_id with the stamp that it has here."""
+        """Return `custom_id` with the stamp that it has in this message."""
         return next((one for one in self.ids if one.partition("~")[0] == custom_id), custom_id)
 
     def starting(self, *begins: str) -> str:
-        """Return the custom_id of the button or menu that begins with one of these, or raise KeyError."""
+        """Return the first custom_id that begins with one of `begins`, or raise KeyError."""
         for wanted in self.ids:
             if wanted.startswith(begins):
                 return wanted

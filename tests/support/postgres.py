@@ -1,7 +1,7 @@
 """PostgreSQL for tests: a server for each process that needs one, and a database for each test.
 
-The server comes from a package. All processes share one instead if `PRIAL_TEST_POSTGRES` names it
-(`postgresql+psycopg://…`, with a user who may create databases).
+The server comes from a Python package. If `PRIAL_TEST_POSTGRES` is set, all processes share the server at that URL
+instead (`postgresql+psycopg://…`, with a user who may create databases).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from bot.store.migrate import migrate
 from bot.store.schema import REVISION
 
 SERVER = "PRIAL_TEST_POSTGRES"
-"""The variable that names a server."""
+"""Environment variable with the URL of a shared server."""
 ROOT = "PYTEST_DEBUG_TEMPROOT"
-"""The variable that names the directory of the tests' files."""
+"""Environment variable with the directory of the tests' files."""
 _TEMPLATE = f"prial_tests_{REVISION}"
 
 
@@ -40,7 +40,7 @@ class Server:
             yield connection
 
     def prepare(self) -> None:
-        """Create the template of the tests' databases; only one of several processes does."""
+        """Create the template of the tests' databases, unless another process has created it."""
         with self._administered() as connection:
             connection.execute("SELECT pg_advisory_lock(1)")
             known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (_TEMPLATE,)).fetchone()
@@ -52,7 +52,7 @@ class Server:
 
     @contextlib.contextmanager
     def database(self, *, made: bool) -> Iterator[str]:
-        """Yield the URL of a temporary database; with `made` it has the tables."""
+        """Yield the URL of a temporary database. With `made` its tables exist."""
         url = self._make(f"prial_{uuid.uuid4().hex}", _TEMPLATE if made else "template0")
         try:
             yield _told(url)
@@ -79,7 +79,7 @@ def connected(url: URL) -> Iterator[psycopg.Connection]:
         yield connection
 
 
-# The read ends once the process at the other end of the pipe is gone, however it ended.
+# `cat` returns once the process at the other end of the pipe is gone, even if it was killed.
 _WATCH = """
 cat > /dev/null
 kill -INT "$0" && while kill -0 "$0" 2> /dev/null; do sleep 0.1; done
@@ -89,7 +89,7 @@ rm -rf "$1"
 
 @contextlib.contextmanager
 def _ending_with_this_process(pid: int | None, folder: str) -> Iterator[None]:
-    """Stop a server and remove its folder in the end, even if this process is killed."""
+    """Make sure that a server stops and its folder is removed even if this process is killed."""
     watching = ("sh", "-c", _WATCH, str(pid), folder)
     with subprocess.Popen(watching, stdin=subprocess.PIPE, start_new_session=True) as watch:
         try:
@@ -100,9 +100,9 @@ def _ending_with_this_process(pid: int | None, folder: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def served(*, durable: bool = False) -> Iterator[Server]:
-    """Start or find the server. With `durable` its commits are on the disk.
+    """Yield the shared server, or start one. With `durable` its commits are flushed to the disk.
 
-    The package's server is next to the tests' folders, which its user cannot enter.
+    The system user of a started server cannot enter the tests' folders, so its own folder is next to them.
     """
     named = os.environ.get(SERVER)
     if named:
@@ -117,7 +117,7 @@ def served(*, durable: bool = False) -> Iterator[Server]:
         with get_server(folder) as running, _ending_with_this_process(running.get_pid(), folder):
             url = make_url(running.get_uri()).set(drivername="postgresql+psycopg")
             with connected(url) as connection:
-                # Databases of tests need not survive a crash of the machine.
+                # Tests do not need databases that survive a crash of the machine.
                 for name in () if durable else ("fsync", "full_page_writes", "synchronous_commit"):
                     connection.execute(sql.SQL("ALTER SYSTEM SET {} = off").format(sql.Identifier(name)))
                 connection.execute("SELECT pg_reload_conf()")

@@ -15,14 +15,14 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("bot", "cogs")
 
 Parents: TypeAlias = tuple[ast.AST, ...]
-"""The nodes around a node, the innermost last."""
+"""Nodes that enclose a node, the innermost last."""
 
 
 def raised() -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield the position of each Refusal, each code it can have, and the names of its facts.
+    """Yield the position, a code and the names of the facts of each Refusal, once for every code that it can have.
 
-    A code may be text, a conditional expression, a constant, a parameter, or an attribute of a caught exception. Raises
-    ValueError for any other. Refusals by the rules of a game pass on a code with its facts (`**`) and are left out.
+    A code may be text, a conditional expression, a constant, a parameter, or an attribute of a caught exception. Any
+    other code raises ValueError. A Refusal that passes on the facts of a game with `**` is left out.
     """
     for path, source in _sources().items():
         for node, parents in _calls(path, "Refusal") if "Refusal" in source else ():
@@ -63,7 +63,7 @@ def _calls(path: Path, name: str) -> Iterator[tuple[ast.Call, Parents]]:
 
 
 def _values(path: Path, node: ast.expr, parents: Parents) -> set[str]:
-    """Return the texts that an expression can be."""
+    """Return the texts that an expression can have as its value."""
     match node:
         case ast.Constant(value=str(text)):
             return {text}
@@ -98,7 +98,7 @@ def _values_of_name(path: Path, name: str, parents: Parents) -> set[str]:
 
 
 def _values_of_parameter(called: Callable[..., object], name: str) -> set[str]:
-    """Return the values of a parameter: its default, and those in the calls of the function or class."""
+    """Return the values of a parameter: its default, and its arguments in all calls of the function or class."""
     parameters = inspect.signature(called).parameters
     place, default = list(parameters).index(name), parameters[name].default
     found = set() if default is inspect.Parameter.empty else {str(default)}
@@ -110,5 +110,5 @@ def _values_of_parameter(called: Callable[..., object], name: str) -> set[str]:
 
 
 def _object(path: Path, name: str) -> Any:
-    """Return what a module calls `name`."""
+    """Return the object called `name` in the module at `path`."""
     return getattr(import_module(".".join(path.relative_to(ROOT).with_suffix("").parts)), name)

@@ -44,12 +44,12 @@ def pot(table_id: int) -> AccountRef:
 
 
 def debt(owner: int, other: int, table_id: int = 0) -> AccountRef:
-    """Return one member's debt to another, at a table or as an outstanding one."""
+    """Return the account of a member's debt to another member; `table_id` 0 means an outstanding debt."""
     return AccountRef(AccountKind.DEBT, GUILD, user_id=owner, table_id=table_id, other_id=other)
 
 
 def table_row(table_id: int, version: int, **changes: Any) -> TableRow:
-    """Return a table of that version in a separate channel."""
+    """Return a table with the given version, in a channel of its own."""
     facts: dict[str, Any] = {
         "guild_id": GUILD,
         "channel_id": 1_000 + table_id,
@@ -67,7 +67,7 @@ def move_row(table_id: int, number: int, **changes: Any) -> MoveRow:
 
 
 def deal_row(table_id: int, deal_no: int, first_move: int, game: str = "three_card_brag") -> DealRow:
-    """Return a deal that begins with that move."""
+    """Return a deal whose first move has the number `first_move`."""
     return DealRow(
         table_id=table_id,
         deal_no=deal_no,
@@ -81,7 +81,7 @@ def deal_row(table_id: int, deal_no: int, first_move: int, game: str = "three_ca
 
 
 def game_row(table_id: int, first_deal: int, last_deal: int, ended_at: float, guild_id: int = GUILD) -> GameRow:
-    """Return a finished game of those deals."""
+    """Return a finished game of the deals from `first_deal` to `last_deal`."""
     return GameRow(
         table_id=table_id,
         first_deal=first_deal,
@@ -94,7 +94,7 @@ def game_row(table_id: int, first_deal: int, last_deal: int, ended_at: float, gu
 
 
 def played_rows(table_id: int, deal_no: int, ended_at: float, *user_ids: int) -> tuple[HistoryEntryRow, ...]:
-    """Return the rows by which a deal is found: by channel, server and people."""
+    """Return the index rows of a deal: one for its channel, one for its server, and one for each person."""
     places = (channel_location(1_000 + table_id), server_location(GUILD), *map(person_location, user_ids))
     return tuple(
         HistoryEntryRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=GUILD)
@@ -111,7 +111,7 @@ def seat_row(table_id: int, seat: int, user_id: int, **changes: Any) -> SeatRow:
 
 
 def process_row(seen_at: float) -> ProcessRow:
-    """Return a process with that last heartbeat."""
+    """Return a process whose last heartbeat was at `seen_at`."""
     return ProcessRow(
         process_id="a",
         host="brag",
@@ -129,12 +129,12 @@ def process_row(seen_at: float) -> ProcessRow:
 
 
 def opening(table_id: int, **changes: Any) -> WriteBatch:
-    """Return the change that opens a table."""
+    """Return the batch that opens a table."""
     return WriteBatch(**{"table": table_row(table_id, 1), **changes})
 
 
 def moving(table_id: int, version: int, **changes: Any) -> WriteBatch:
-    """Return the change to that version of a table, with one move whose number is one less than the version."""
+    """Return the batch that takes a table to `version` with one move, whose number is `version - 1`."""
     facts: dict[str, Any] = {
         "expected_version": version - 1,
         "table": table_row(table_id, version),

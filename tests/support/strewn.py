@@ -15,12 +15,12 @@ from bot.store.engines import SQLite
 from bot.store.schema.columns import RowIdType
 
 _BALANCED = {"accounts.balance": 0, "postings.amount": 0, "moves.number": 1}
-"""Values required by the books if each row is independent."""
+"""Values of columns that must be the same in every row, so that unrelated rows satisfy the checks of the books."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Values:
-    """The values to insert, none of the three empty. `numbers` have 64 bits."""
+    """The values to insert: three pools, none of them empty. `numbers` are 64-bit integers."""
 
     texts: Sequence[str]
     numbers: Sequence[int]
@@ -28,7 +28,7 @@ class Values:
 
 
 def strew(path: Path, values: Values, count: int) -> None:
-    """Insert `count` rows with such values into each table of a new database. Rows are identified by their number."""
+    """Insert `count` rows with these values into each table of a new database. The keys are the numbers of the rows."""
     engine = SQLite(path).migrating_engine()
     with engine.begin() as connection:
         for place, table in enumerate(COPIED_TABLES):
@@ -51,7 +51,7 @@ def _turned(values: Sequence[Any], by: int) -> list[Any]:
 
 
 def _value(table: Table, column: Column[Any], pools: dict[type, Any], row: int) -> object:
-    """Return the value of a column in the row with that number."""
+    """Return the value of a column in the row with the number `row`."""
     fixed = _BALANCED.get(str(column))
     if fixed is not None:
         return fixed
@@ -72,7 +72,7 @@ def _value(table: Table, column: Column[Any], pools: dict[type, Any], row: int) 
 
 
 def _in_unique(table: Table, column: Column[Any]) -> bool:
-    """Return whether a column belongs to a unique index or constraint."""
+    """Return True if a column belongs to a unique index or constraint."""
     found: list[Index | UniqueConstraint] = [one for one in table.indexes if one.unique]
     found += [one for one in table.constraints if isinstance(one, UniqueConstraint)]
     return any(one.columns.contains_column(column) for one in found)

@@ -1,1 +1,1 @@
-"""Tests of bot.tables, all through Tables and a real database."""
+"""Tests of bot.tables, all through `TableService` and a real database."""

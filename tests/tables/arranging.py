@@ -1,4 +1,4 @@
-"""Helpers for tables of Crash: opening, dealing known cards, and common actions."""
+"""Helpers for tables of Crash: opening, dealing known cards, and common moves."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def opened(
     channel: int = CHANNEL,
     **options: object,
 ) -> int:
-    """Open a table of Crash for Andy, who deals first, the others in clockwise order, and computer players."""
+    """Open a table of Crash with Andy, who deals first, the others in clockwise order, and computer players."""
     acted = await room.tables.open(
         GUILD,
         channel,
@@ -56,8 +56,8 @@ async def opened(
 
 
 def lay_out(room: Room, held: Mapping[int, str] | None = None) -> None:
-    """Give the places from the dealer's left (of four, spare hands included) these cards in the next deal. Where the
-    pack is cut at random, one card is cut, and the order accounts for it.
+    """Prepare the cards of the next deal. The keys of `held` are places from the dealer's left (of four, spare hands
+    included). A random cut takes one card, for which the prepared order makes up.
     """
     pack = order(held or {})
     room.pack.orders.append((pack[-1], *pack[:-1]))
@@ -65,20 +65,19 @@ def lay_out(room: Room, held: Mapping[int, str] | None = None) -> None:
 
 
 async def deal(room: Room, table_id: int, held: Mapping[int, str] | None = None, user_id: int = ANDY) -> TableView:
-    """Deal the next deal with these cards at these places."""
+    """Deal with the cards that `lay_out` chooses."""
     lay_out(room, held)
     return (await room.deal(table_id, user_id)).view
 
 
 async def own_cards(room: Room, table_id: int, user_id: int) -> tuple[Card, ...]:
-    """Return the user's cards."""
     own = crash(await room.view(table_id, user_id)).own
     assert own is not None
     return own.cards
 
 
 async def locks(room: Room, table_id: int, *user_ids: int) -> None:
-    """Lock the best hands of these users, one after another."""
+    """Lock the best hands of these users, in the given order."""
     for user_id in user_ids:
         view = crash(await room.view(table_id, user_id))
         assert view.own is not None
@@ -86,24 +85,23 @@ async def locks(room: Room, table_id: int, *user_ids: int) -> None:
 
 
 async def passes(room: Room, table_id: int, *user_ids: int) -> None:
-    """Pass for these users, one after another."""
+    """Pass for these users, in the given order."""
     for user_id in user_ids:
         await room.act(table_id, user_id, Pass())
 
 
 async def phase(room: Room, table_id: int) -> CrashPhase:
-    """Return the table's phase."""
     return crash(await room.view(table_id)).phase
 
 
 async def points(room: Room, table_id: int) -> dict[str, int]:
-    """Return the scores of the current or last game, by name."""
+    """Return everybody's score in the current or the last game, by name."""
     view = await room.view(table_id)
     return {view.table.occupant(one.seat).name: one.points for one in crash(view).seats if one.playing}
 
 
 async def play_deal(room: Room, table_id: int) -> None:
-    """Pass and lock the best hands for everybody until the deal is over; computer players get their time."""
+    """Pass and lock the best hands for all people until the deal is over, and give computer players time to move."""
     while crash(view := await room.view(table_id)).in_deal:
         people = [view.table.occupant(seat).user_id for seat in view.view.to_act]
         people = [user_id for user_id in people if user_id]
@@ -116,7 +114,7 @@ async def play_deal(room: Room, table_id: int) -> None:
 
 
 async def play_game(room: Room, table_id: int, user_id: int = ANDY) -> int:
-    """Play deals until the game is over, and return their number."""
+    """Play deals until the game is over, and return the number of deals."""
     for count in range(1, 200):
         if not crash(await room.view(table_id)).in_deal:
             await room.deal(table_id, user_id)
@@ -127,7 +125,7 @@ async def play_game(room: Room, table_id: int, user_id: int = ANDY) -> int:
 
 
 def first_legal(view: object, options: tuple[Option, ...], rng: Random) -> Move:
-    """Choose for a computer player that keeps its hand, calls nothing and arranges hand by hand."""
+    """Choose for a computer player that keeps its hand, calls nothing, and arranges its cards hand by hand."""
     assert isinstance(view, CrashView)
     assert view.viewer is not None
     assert view.own is not None

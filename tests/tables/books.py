@@ -1,4 +1,4 @@
-"""Queries of the books about the bank: its daily stakes, its gifts, and members' total money."""
+"""Queries of the books about the bank's daily stakes and gifts, and about the money of all members."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DAY = 86_400
 
 
 def members_money(url: Path | str) -> int:
-    """Return the chips of all members in wallets and purses, without computer players."""
+    """Return the chips of all members in wallets and purses. Computer players are not members."""
     ((wallets,),) = rows(url, "SELECT COALESCE(SUM(balance), 0) FROM accounts WHERE kind = 'wallet'")
     ((purses,),) = rows(
         url,
@@ -29,7 +29,7 @@ def members_money(url: Path | str) -> int:
 
 
 def gifts(url: Path | str) -> int:
-    """Return the chips given to members: opening balances, refills and grants."""
+    """Return the chips that the bank has given to members: opening balances, refills and grants."""
     return sum(
         amount
         for kind, _, _, account, amount in rows(url, _BOOKED.format(guild=GUILD))
@@ -38,7 +38,7 @@ def gifts(url: Path | str) -> int:
 
 
 def put_up(url: Path | str) -> dict[int, dict[int, int]]:
-    """Return the bank's stake for each person, by day."""
+    """Return the chips that the bank has staked for each person, by day."""
     found: dict[int, dict[int, int]] = {}
     for kind, at, actor, account, amount in rows(url, _BOOKED.format(guild=GUILD)):
         if kind == "stake" and account.startswith("stake/"):
@@ -50,7 +50,7 @@ def put_up(url: Path | str) -> dict[int, dict[int, int]]:
 
 
 def given(url: Path | str) -> Counter[int]:
-    """Return the net chips given to tables from each day's stake."""
+    """Return the net chips that tables have received from each day's stake."""
     found: Counter[int] = Counter()
     for kind, _, _, account, amount in rows(url, _BOOKED.format(guild=GUILD)):
         if kind != "stake" and account.startswith("stake/"):
@@ -59,7 +59,7 @@ def given(url: Path | str) -> Counter[int]:
 
 
 def brought_past_the_stakes(url: Path | str) -> list[str]:
-    """Return the kinds of transactions in which the bank gave neither a gift nor a stake."""
+    """Return the kinds of transactions in which the bank paid chips that were neither a gift nor a stake."""
     return [
         kind
         for kind, _, _, account, amount in rows(url, _BOOKED.format(guild=GUILD))

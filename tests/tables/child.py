@@ -1,8 +1,8 @@
 """Processes that play at the tables of a database until they are killed, and report their moves.
 
-`python -m tests.tables.child URL` reads lines `NAME SEED`. For each it forks a process that starts the service and lets
-the people of every table make random legal moves; it writes `born PID`, and `dead` once that process has ended. Each
-accepted move is a line `KEY MOVE`, written once `act` has returned. Forking saves the time that imports take.
+`python -m tests.tables.child URL` reads lines `NAME SEED`. For each line it forks a process that serves the tables and
+makes random legal moves for their people. It writes `born PID`, and `dead` when that process has ended. Each accepted
+move is a line `KEY MOVE`, written after `act` has returned. Forking saves the time that imports take.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.tables.room import GUILD, Pack
 
 
 async def play(url: str, name: str, seed: int) -> None:
-    """Serve and play for ever."""
+    """Serve the tables and play at them for ever."""
     clock = SystemClock()
     rng = Random(seed)
     async with open_store(url, clock) as store:
@@ -53,7 +53,7 @@ async def play(url: str, name: str, seed: int) -> None:
 async def _play(tables: TableService, table_id: int, name: str, rng: Random) -> None:
     number = 0
     while True:
-        await asyncio.sleep(rng.random() / 100)  # or one process would keep SQLite's lock from the other
+        await asyncio.sleep(rng.random() / 100)  # otherwise one process could keep SQLite's lock from the other
         number += 1
         key = f"{name}:{table_id}:{number}"
         try:
@@ -65,7 +65,7 @@ async def _play(tables: TableService, table_id: int, name: str, rng: Random) -> 
 
 
 async def move_somebody(tables: TableService, view: TableView, key: str, rng: Random) -> str:
-    """Let a player to act move, or deal; return the move ("": nothing). Raises Refusal."""
+    """Make a move for the player to act, or deal. Return its name, or "" if nothing was done. May raise Refusal."""
     table_id = view.table.table_id
     people = [one.user_id for one in view.table.occupants if not one.is_computer]
     if brag(view).phase is BettingPhase.BETWEEN_DEALS:
@@ -93,7 +93,7 @@ SETTINGS = TableSettings(turn_seconds=None, pause=600)
 
 
 def breed(url: str) -> None:
-    """Fork a player for every line of the standard input, one after another."""
+    """Fork a process for every line of the standard input, one after another."""
     for line in sys.stdin:
         name, seed = line.split()
         pid = os.fork()

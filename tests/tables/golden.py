@@ -1,4 +1,4 @@
-"""A golden game played at a table: its moves through the service, its cards by the shuffle."""
+"""A golden game, played at a table: its moves become commands, and its cards come from the shuffle."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ _CLOCK = TableSettings(turn_seconds=60, pause=600)
 
 
 def welcoming(record: Record) -> HouseRules:
-    """Return rules of the record's game that admit anybody with a few chips; the record's own are set later. Arranging
-    games use the record's own, which limit the number of players.
+    """Return rules of the record's game that admit anybody with a few chips, until the record's rules are set.
+    Arranging games use the record's rules at once, as they limit the number of players.
     """
     if record.game is CRASH:
         return CrashRules(payment=CrashPayment.NONE)
@@ -62,9 +62,9 @@ def welcoming(record: Record) -> HouseRules:
 def can_be_played(record: Record) -> bool:
     """Return True if the record can be played at a table.
 
-    A table requires enough chips of everybody, the price of a game of joiners, and a game's largest payment of players.
-    Its clock runs out for all at once. A bystander lends from a wallet, which a record does not have (`test_bystanders`
-    covers them).
+    At a table everybody needs the lowest buy-in, and a person who joins the price of a game. A player who begins a game
+    needs its largest payment. The time of all players runs out at once. A bystander lends from a wallet, which a record
+    does not have (`test_bystanders` has tests of that).
     """
     if any(isinstance(step.move, AskBystander) for step in replay_steps(record)):
         return False
@@ -80,7 +80,7 @@ def can_be_played(record: Record) -> bool:
 
 
 def _short_of_a_game(record: Record) -> bool:
-    """Return True if somebody begins a game without the chips for its largest payment."""
+    """Return True if a player begins a game with less than the largest payment of the game."""
     return any(
         stack < required_stack(step.before, seat)
         for step in replay_steps(record)
@@ -91,7 +91,7 @@ def _short_of_a_game(record: Record) -> bool:
 
 
 def _times_out_alone(record: Record) -> bool:
-    """Return True if only some of the players to act time out while another still answers."""
+    """Return True if some of the players to act time out while another still acts."""
     late: set[Seat] = set()
     for step in replay_steps(record):
         timed_out = isinstance(step.move, TimeOut) and step.refused is None
@@ -104,28 +104,28 @@ def _times_out_alone(record: Record) -> bool:
 
 @dataclass
 class GoldenTable:
-    """A record's people at a table, with a translation of its moves to commands.
+    """The people of a record at a table, and a translation of the record's moves to commands.
 
-    The record's first dealer opens the table and the others follow clockwise, so that seats are in the record's order.
-    `between` is called before every command: tests restart everything there.
+    The record's first dealer opens the table and the others follow clockwise, so that the seats are in the record's
+    order. `between` is called before every command. Tests restart everything there.
     """
 
     room: Room
     record: Record
     between: Callable[[], Awaitable[None]]
     number: int = 0
-    """Distinguishes this table's channel and people from those of others in the room."""
+    """Number by which this table's channel and people differ from those of other tables in the room."""
     table_id: int = 0
     users: dict[Seat, int] = field(default_factory=dict)
-    """The user of each seat of the record."""
+    """User IDs by the seats of the record."""
     names: dict[int, str] = field(default_factory=dict)
     over: bool = False
     state: Any = None
-    """The record's state before the step that is played."""
+    """State of the record before the step that is played."""
 
     @property
     def rules(self) -> HouseRules:
-        """Return the record's rules with the lowest buy-in; with dealer's choice every deal is shuffled."""
+        """Return the record's rules with the lowest buy-in and, with dealer's choice, a shuffle before every deal."""
         rules = self.record.rules
         if not isinstance(rules, BettingRules):
             return rules
@@ -135,7 +135,7 @@ class GoldenTable:
         return rules
 
     async def sit_down(self) -> None:
-        """Open the table and seat everybody with their stack and wallet."""
+        """Open the table, and seat everybody with their stack and wallet."""
         names = [one.name for one in self.record.seats]
         dealer = names[0] if self.record.first_dealer_pack else self.record.deals[0].dealer or names[-1]
         first = names.index(dealer)
@@ -169,7 +169,7 @@ class GoldenTable:
             self.table_id = acted.view.table.table_id
 
     async def _give_points(self) -> None:
-        """Set the record's starting scores in the database, since no command can."""
+        """Write the record's starting scores to the database, as no command can set them."""
         store = self.room.store
         stored = await store.reader.tables.load_table(self.table_id)
         assert stored is not None
@@ -193,7 +193,7 @@ class GoldenTable:
         await self.room.agree(self.table_id)
 
     async def play(self) -> None:
-        """Play the whole record; stop when a voided deal closes the table."""
+        """Play the whole record, or until a void deal closes the table."""
         await self.sit_down()
         for step in replay_steps(self.record):
             await self.between()
@@ -209,15 +209,15 @@ class GoldenTable:
             await self._made(step)
 
     async def _is_refused(self, step: RecordStep) -> None:
-        """Check that the table refuses the move, except for reasons that a table handles itself."""
+        """Check that the table refuses the move, unless a table has its own way to deal with it."""
         if step.refused is None or step.refused.code in {"top_up_first", "not_whole", "nothing_owed"}:
             return
         if step.refused.code == "top_up_between_deals":
-            return  # a table keeps them for the end of the deal
+            return  # a table adds the chips at the end of the deal
         if isinstance(step.move, DealCut):
-            return  # where a pack is cut is left to chance
+            return  # a table cuts the pack at random
         if isinstance(step.move, Close):
-            return  # a table asked to close in a deal closes when it is over
+            return  # a table that is closed during a deal closes after it
         if isinstance(step.move, Join):
             late = self.room.tables.join(self.table_id, NamedUser(user_id=1, name="Late"), key=self.room.key())
             assert (await refused(late)).code == step.refused.code
@@ -251,7 +251,7 @@ class GoldenTable:
             await tables.act(self.table_id, user, await self._here(move), key=key)
 
     async def _here(self, move: Move) -> Move:
-        """Return the move with the seats of this table."""
+        """Return the move with the seat numbers of this table."""
         if not isinstance(move, Ask | Lend):
             return move
         other = move.lender if isinstance(move, Ask) else move.borrower
@@ -260,14 +260,14 @@ class GoldenTable:
         return replace(move, lender=seat) if isinstance(move, Ask) else replace(move, borrower=seat)
 
     async def _deal(self, step: RecordStep, move: Deal) -> None:
-        """Deal; force a shuffle of the record by an edit of the rules (D-7).
+        """Deal the next deal of the record. If the record shuffles, an edit of the rules forces a shuffle (D-7).
 
-        Such an edit would undo a dealer's choice: with dealer's choice every deal is shuffled, if need be to the
-        record's order.
+        Such an edit would undo a dealer's choice. With dealer's choice every deal is shuffled instead, into the order
+        that the pack has if the record does not shuffle.
         """
         view = await self.room.tables.view(self.table_id)
         for asked in view.table.undecided:
-            # A table asks about another game that costs chips, a record does not.
+            # A table asks for consent to another game that costs chips, but a record does not.
             await self.room.tables.come_back(self.table_id, view.table.occupant(asked).user_id, key=self.room.key())
         for seat, user in self.users.items():
             at_table = view.table.seat_of(user)
@@ -275,7 +275,7 @@ class GoldenTable:
                 continue
             states = {one.seat: one for one in step.state.seats}
             if view.view.seat_view(at_table).sitting_out and not states[seat].sitting_out:
-                # They missed two turns: the table makes them sit out, a record does not.
+                # After two missed turns a table makes a player sit out, but a record does not.
                 await self.room.tables.come_back(self.table_id, user, key=self.room.key())
         if isinstance(self.record.rules, CrashRules):
             await self._deal_cut(step, move)
@@ -286,7 +286,7 @@ class GoldenTable:
             await self._deal_shuffled(move, view)
 
     async def _deal_cut(self, step: RecordStep, move: Deal) -> None:
-        """Deal a pack cut to the record's order, or an unshuffled one."""
+        """Deal a pack that is cut to the record's order, or an unshuffled one."""
         tables, room = self.room.tables, self.room
         table, dealer = (await tables.view(self.table_id)).table, self.users[step.state.dealer]
         if not move.order:
@@ -304,7 +304,7 @@ class GoldenTable:
         await tables.deal_now(self.table_id, table.occupants[0].user_id, key=room.key())
 
     async def _deal_shuffled(self, move: Deal, view: TableView) -> None:
-        """Deal, with the shuffle set to the record's order."""
+        """Deal after a shuffle to the record's order."""
         rules = self.rules
         assert isinstance(rules, BettingRules)
         shuffles = self.room.pack.shuffles
@@ -320,7 +320,7 @@ class GoldenTable:
         assert self.room.pack.shuffles - shuffles == bool(order)
 
     async def _top_up(self, step: RecordStep, move: TopUp, user: int) -> None:
-        """Top up; chips missing from the wallet are granted first."""
+        """Top up, after a grant of the chips that the wallet lacks."""
         if step.refused is None:
             have = await self.room.wallet(user)
             if have < move.amount:
@@ -330,7 +330,7 @@ class GoldenTable:
     async def _time_out(self, user: int) -> None:
         view = await self.room.tables.view(self.table_id)
         if isinstance(self.record.rules, ArrangingRules) and view.table.seat_of(user) not in view.view.to_act:
-            return  # it ran out for all of them
+            return  # the time of all players has run out already
         assert view.table.seat_of(user) in view.view.to_act
         assert view.table.turn_ends_at is not None
         await self.room.pass_time(view.table.turn_ends_at + 3 - self.room.clock.now())

@@ -1,4 +1,4 @@
-"""A deal in which Bill is short and a player who has folded may lend."""
+"""Deals in which Bill is short of chips and a player who has folded may lend."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
 BORROW = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.FOLD_OR_BORROW)
 NO_CLOCK = TableSettings(turn_seconds=None, pause=600)
 BILLS, CHRISS = 2, 3
-"""The seats of Bill and Chris."""
 
 
 async def short_of_four(room: Room, *more: int, settings: TableSettings = NO_CLOCK) -> int:
-    """Open a table of Andy, Bill, Chris and `more`, all but Andy with 12 chips. The others have folded, Andy has bet
-    10, and Bill has looked and has 6 left.
+    """Open a table of Andy, Bill, Chris and `more`, where all but Andy have 12 chips. Andy has bet 10 and Bill, who has
+    looked, has 6 left. All others have folded.
     """
     table_id = await room.open(BILL, CHRIS, *more, rules=BORROW, settings=settings, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
@@ -35,7 +34,7 @@ async def short_of_four(room: Room, *more: int, settings: TableSettings = NO_CLO
 
 
 async def borrows(room: Room, table_id: int, amount: int = 4, lender: int = CHRIS) -> None:
-    """Let Bill ask for a loan and get it from `lender`."""
+    """Let Bill ask `lender` for a loan and get it."""
     seat = (await room.view(table_id)).table.seat_of(lender)
     assert seat is not None
     await room.act(table_id, BILL, Ask(lender=seat))
@@ -43,12 +42,12 @@ async def borrows(room: Room, table_id: int, amount: int = 4, lender: int = CHRI
 
 
 def owes(debtor: int, creditor: int, amount: int, table_id: int | None) -> tuple[MemberDebt, ...]:
-    """Return a single debt as the ledger reports it."""
+    """Return a tuple of a single debt, as the ledger reports it."""
     return (MemberDebt(creditor=creditor, debtor=debtor, amount=amount, table_id=table_id),)
 
 
 async def debts(room: Room, user_id: int) -> tuple[MemberDebt, ...]:
-    """Return the member's debts in the ledger."""
+    """Return the debts that a member owes or is owed, as the ledger has them."""
     return await room.ledger.debts.debts_of(GUILD, user_id)
 
 

@@ -1,4 +1,4 @@
-"""Random play at a table: joins, leaves, moves and time."""
+"""Random actions at a table: joining, leaving, moves, and passing time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tables.room import Room, person
 
 
 def a_move(option: Option, rng: Random) -> Move:
-    """Return the option's move with one of its amounts, or with some of the possible hands."""
+    """Return the option's move with a random amount, or with some of its hands."""
     if isinstance(option, ArrangeOption):
         some = max(option.rules.min_hands, rng.choice((0, 2, 3, 4, 4, 4)))
         return Arrange(hands=best_hand_by_hand(option.cards, option.rules)[:some])
@@ -28,7 +28,7 @@ def a_move(option: Option, rng: Random) -> Move:
 
 
 async def something(room: Room, table_id: int, user_id: int, rng: Random) -> None:
-    """Do a random action; raises Refusal if it is not possible."""
+    """Do something random, or raise Refusal if it is impossible."""
     view = await room.view(table_id)
     chance = rng.random()
     if chance < 0.03 and len(view.table.occupants) > 3:
@@ -57,7 +57,7 @@ async def something(room: Room, table_id: int, user_id: int, rng: Random) -> Non
 
 
 async def play(room: Room, table_id: int, users: list[int], rng: Random, steps: int) -> None:
-    """Do `steps` random actions, with occasional restarts."""
+    """Do `steps` random things, with restarts in between."""
     for _ in range(steps):
         assert await room.total() == 0
         with contextlib.suppress(Refusal):

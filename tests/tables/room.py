@@ -1,4 +1,4 @@
-"""A card room for tests: a real database, a manual clock, a seeded pack."""
+"""A card room for tests: a real database, a manual clock, and a seeded pack."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ GUILD = 77
 CHANNEL = 700
 ANDY, BILL, CHRIS = 101, 102, 103
 DAN = 104_000_000_000_000_104
-"""Long enough that its digits do not turn up by chance where a test looks for traces of a person."""
+"""User ID of Dan, so long that its digits do not occur by chance where tests search for traces of a person."""
 NAMES = {ANDY: "Andy", BILL: "Bill", CHRIS: "Chris", DAN: "Dan"}
 OPENING = 1000
 
 
 def first_option(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """Choose for a computer player that looks, then bets the least, and otherwise takes the first option."""
+    """Choose for a computer player that looks, bets the least, and otherwise takes its first option."""
     for kind in (Bet, Look):
         for option in options:
             if isinstance(option.move, kind):
@@ -60,7 +60,7 @@ def first_option(view: View, options: tuple[Option, ...], rng: Random) -> Move:
 
 @dataclass
 class Pack:
-    """A shuffle that uses prepared orders, then the seed."""
+    """A shuffle that uses the prepared orders first, and then random ones."""
 
     rng: Random = field(default_factory=lambda: Random(7))
     orders: list[tuple[Card, ...]] = field(default_factory=list)
@@ -76,7 +76,7 @@ class Pack:
 
 
 class Chance(Random):
-    """Random source that uses prepared cuts and first dealers, then the seed."""
+    """Random source that returns the prepared cuts and first dealers before random ones."""
 
     def __init__(self, seed: int, cuts: list[int], lots: list[Seat]) -> None:
         super().__init__(seed)
@@ -91,7 +91,7 @@ class Chance(Random):
 
 
 class Room:
-    """A process that serves tables, and the changes it has published."""
+    """A process that serves tables, together with the changes that it has published."""
 
     def __init__(
         self, store: Store, clock: ManualClock, pack: Pack, *, capacity: int = 200, shards: Shards | None = None
@@ -136,24 +136,24 @@ class Room:
         return self.chooser(view, options, rng)
 
     async def restart(self) -> None:
-        """Let another process take over with only the database."""
+        """Let another process take over, which knows only the database."""
         await self.tables.stop()
         self.tables = self._service()
         await self.tables.start()
 
     async def crash(self, away: float) -> None:
-        """Kill the process and let another take over `away` seconds later, by a clock that may have been set."""
+        """Kill the process, and let another take over when the clock has moved by `away` seconds, forward or back."""
         await self.tables.due_jobs.stop(())
         self.clock.jump(away)
         self.tables = self._service()
         await self.tables.start()
 
     def key(self) -> str:
-        """Return an unused interaction id."""
+        """Return an unused idempotency key."""
         return f"test-{next(self._keys)}-{id(self)}"
 
     async def pass_time(self, seconds: float) -> None:
-        """Advance the clock and handle deadlines at their times."""
+        """Let time pass, and handle each deadline at its time."""
         end = self.clock.now() + seconds
         while True:
             nearest = await self.store.reader.clocks.nearest_deadline()
@@ -177,7 +177,7 @@ class Room:
         buy_in: int | None = 100,
         game: str = THREE_CARD_BRAG.name,
     ) -> int:
-        """Open a table of `host` and others, each with `buy_in` chips; the host deals first."""
+        """Open a table of `host` and the others, each with `buy_in` chips. The host deals first."""
         acted = await self.tables.open(
             guild,
             channel,
@@ -194,13 +194,13 @@ class Room:
         return table_id
 
     async def agree(self, table_id: int) -> None:
-        """Agree for everybody to a question of the table, if there is one."""
+        """Answer yes for everybody to the question that the table asks, if there is one."""
         while (asked := (await self.view(table_id)).table.vote) is not None:
             user_id = (await self.view(table_id)).table.occupant(asked.waiting_for[0]).user_id
             await self.tables.answer_vote(table_id, user_id, yes=True, key=self.key())
 
     async def deal(self, table_id: int, user_id: int = ANDY) -> CommandResult:
-        """Start the next deal at once; if the table asks about another game, everybody plays it."""
+        """Start the next deal at once. If players have to consent to another game first, all of them do."""
         acted = await self.tables.deal_now(table_id, user_id, key=self.key())
         table = acted.view.table
         if not table.undecided:
@@ -210,19 +210,18 @@ class Room:
         return await self.tables.deal_now(table_id, user_id, key=self.key())
 
     async def act(self, table_id: int, user_id: int, move: Move) -> CommandResult:
-        """Make a move without a button."""
         return await self.tables.act(table_id, user_id, move, key=self.key())
 
     async def bets(self, table_id: int, user_id: int, amount: int) -> CommandResult:
         return await self.act(table_id, user_id, Bet(amount=amount))
 
     async def folds(self, table_id: int, *user_ids: int) -> None:
-        """Fold for these users, one after another."""
+        """Fold for these users, in the given order."""
         for user_id in user_ids:
             await self.act(table_id, user_id, Fold())
 
     async def carry(self, table_id: int, amount: int = 1) -> None:
-        """Play a deal whose pot is carried: Bill bets blind, Chris and the dealer Andy fold, and Bill keeps no hand."""
+        """Play a deal whose pot is carried: Bill bets blind, Chris and Andy, the dealer, fold. Bill keeps no hand."""
         await self.deal(table_id)
         await self.bets(table_id, BILL, amount)
         self.clock.advance(1.0)
@@ -230,7 +229,7 @@ class Room:
         await self.act(table_id, BILL, Retain(hand=None))
 
     async def thin_out(self, days: int = 7) -> int:
-        """Thin out deals older than `days` while the clock runs, and return their number."""
+        """Thin out the deals that are older than `days` while the clock advances, and return their number."""
         task = asyncio.create_task(DealPruning(self.store, self.clock, days).prune_all())
         while not task.done():
             await asyncio.sleep(0)
@@ -255,37 +254,36 @@ class Room:
     # Money
 
     async def give(self, user_id: int, amount: int) -> None:
-        """Give a user chips of the bank."""
+        """Give a user chips from the bank."""
         postings = (Posting(bank_account(GUILD), -amount), Posting(wallet_account(GUILD, user_id), amount))
         await self.store.writer.commit(
             WriteBatch(transactions=(Transaction(kind="grant", guild_id=GUILD, postings=postings),))
         )
 
     def spending(self, user_id: int, amount: int) -> WriteBatch:
-        """Return a change that moves chips from the user's wallet to the bank."""
+        """Return the batch that moves chips from a user's wallet to the bank."""
         postings = (Posting(wallet_account(GUILD, user_id), -amount), Posting(bank_account(GUILD), amount))
         return WriteBatch(transactions=(Transaction(kind="grant", guild_id=GUILD, postings=postings),))
 
     async def wallet(self, user_id: int) -> int:
-        """Return the user's wallet balance."""
         return (await self.ledger.balances(GUILD, (user_id,)))[user_id]
 
     async def stacks(self, table_id: int) -> dict[str, int]:
-        """Return everybody's stack by name."""
+        """Return everybody's stack, by name."""
         view = await self.view(table_id)
         return {view.table.occupant(one.seat).name: one.stack for one in view.view.seats}
 
     async def total(self) -> int:
-        """Return the sum of all accounts of the server, which must be 0."""
+        """Return the sum of all accounts of the server, which is 0 if the books balance."""
         return sum(one.balance for one in await self.store.reader.accounts.totals_by_kind(GUILD))
 
     async def on_tables(self) -> int:
-        """Return the sum of all purses and pots in the books."""
+        """Return the sum of all purses and pots, as the books have it."""
         held = await self.store.reader.accounts.totals_by_kind(GUILD)
         return sum(one.balance for one in held if one.kind in {AccountKind.PURSE, AccountKind.POT})
 
     async def agrees_with_books(self, table_id: int) -> None:
-        """Check between deals that purses and pot equal the game's state and all accounts sum to 0."""
+        """Check between deals that the purses and the pot equal the game's state, and that the books balance."""
         view = await self.view(table_id)
         refs = {one.seat: purse_account(GUILD, table_id, one.seat) for one in view.view.seats}
         balances = await self.store.reader.accounts.balances((*refs.values(), pot_account(GUILD, table_id)))
@@ -295,13 +293,13 @@ class Room:
         assert await self.total() == 0
 
     async def notes(self) -> list[str]:
-        """Return the names of all published notes, in order."""
+        """Return the kinds of all published notes, in their order."""
         await all_told()
         return [note.kind for changed in self.told for note in changed.notes]
 
 
 async def all_told() -> None:
-    """Wait until tables have published their changes, in the loop's next round."""
+    """Wait for one round of the loop, after which tables have published their changes."""
     await asyncio.sleep(0)
 
 
@@ -314,9 +312,7 @@ def person(user_id: int) -> NamedUser:
 async def open_room(
     where: Path | str, *, clock: ManualClock | None = None, capacity: int = 200, shards: Shards | None = None
 ) -> AsyncIterator[Room]:
-    """Yield a room on the database `where`, a file or a URL; its alarm does not run, so `pass_time` handles
-    deadlines.
-    """
+    """Yield a card room on the database `where`, a file or a URL. Only `pass_time` handles deadlines."""
     clock = clock or ManualClock()
     async with open_store(url_of(where), clock) as store:
         room = Room(store, clock, Pack(), capacity=capacity, shards=shards)
@@ -328,7 +324,7 @@ async def open_room(
 
 
 async def refused(attempt: object) -> Refusal:
-    """Return the refusal that `attempt` ends with; fail if there is none."""
+    """Return the refusal that `attempt` raises, and fail if it raises none."""
     try:
         await attempt  # type: ignore[misc]
     except Refusal as refusal:

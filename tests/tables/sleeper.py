@@ -1,5 +1,5 @@
-"""A process that serves one table with a turn clock of 30 seconds, and prints the seats to act and their seconds after
-every change: `python -m tests.tables.sleeper URL`.
+"""Program `python -m tests.tables.sleeper URL` that serves one table whose turns last 30 seconds. After every change it
+prints the seats to act and the seconds that they have left.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Chance, Pack, f
 
 
 async def serve(url: str) -> None:
-    """Serve for ever."""
+    """Serve the table for ever."""
     clock = SystemClock()
     async with open_store(url, clock) as store:
         tables = TableService(

@@ -1,4 +1,4 @@
-"""Audit entries of managers at tables; hosts leave none."""
+"""Audit entries of what managers do at tables. Hosts leave none."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room
 
 
 async def told(room: Room) -> list[tuple[str, int, int, dict[str, object], str]]:
-    """Return the audit entries about tables, oldest first: kinds, actors, persons, facts and reasons."""
+    """Return kind, actor, person, facts and reason of the audit entries about tables, oldest first."""
     found = [one for one in (await AuditLog(room.store).page(GUILD)).entries if "table" in one.facts]
     return [(one.kind, one.actor, one.person, dict(one.facts), one.reason) for one in reversed(found)]
 
 
 async def test_what_managers_do_at_a_table(room: Room) -> None:
-    """A manager's changes of rules and computer players, kicks and closing are logged."""
+    """Changes of rules and computer players, kicks and closing are logged if a manager makes them."""
     table_id = await room.open(BILL, CHRIS)
     tables, at = room.tables, {"table": table_id}
     await tables.change_rules(table_id, DAN, manager=True, house_rules=BragRules(max_first_bet=7), key=room.key())
@@ -32,7 +32,7 @@ async def test_what_managers_do_at_a_table(room: Room) -> None:
 
 
 async def test_what_a_host_does_is_their_own_affair(room: Room) -> None:
-    """The same actions by the host are not logged, even if the host may manage the server."""
+    """The same actions are not logged if the host makes them, even one who may manage the server."""
     table_id = await room.open(BILL, CHRIS)
     tables = room.tables
     await tables.change_rules(table_id, ANDY, manager=True, house_rules=BragRules(max_first_bet=7), key=room.key())
@@ -43,7 +43,7 @@ async def test_what_a_host_does_is_their_own_affair(room: Room) -> None:
 
 
 async def test_closing_a_table_that_cannot_be_read(room: Room, url: str) -> None:
-    """Closing a damaged table is logged for a manager and not for an occupant."""
+    """Closing a damaged table is logged if a manager closes it, but not if an occupant does."""
     tables = {await room.open(BILL): DAN, await room.open(BILL, channel=701): BILL}
     tamper(url, "UPDATE tables SET info = '?'")
     await room.restart()

@@ -1,4 +1,4 @@
-"""Games and rules of a table: sheets, changes of game, dealer's choice."""
+"""The game and the rules of a table: sheets, changes of game, and dealer's choice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _QUIET = TableSettings(turn_seconds=60, pause=600)
 
 
 async def opens(room: Room, *, channel: int = CHANNEL, **by: object) -> int:
-    """Open a table of Andy and Bill with these arguments."""
+    """Open a table of Andy and Bill with the arguments in `by`."""
     acted = await room.tables.open(GUILD, channel, person(ANDY), settings=_QUIET, key=room.key(), **by)  # type: ignore[arg-type]
     table_id = acted.view.table.table_id
     await room.tables.join(table_id, person(BILL), key=room.key())
@@ -37,37 +37,35 @@ async def opens(room: Room, *, channel: int = CHANNEL, **by: object) -> int:
 
 
 async def changes(room: Room, table_id: int, **to: object) -> None:
-    """Change the rules, or propose another game, as the host Andy."""
+    """Change the rules, or propose another game, as the host, Andy."""
     await room.tables.change_rules(table_id, ANDY, manager=False, key=room.key(), **to)  # type: ignore[arg-type]
 
 
 async def answers(room: Room, table_id: int, *users: int, yes: bool = True) -> None:
-    """Answer the table's question for these users, one after another."""
+    """Answer the table's question for these users, in the given order."""
     for user_id in users:
         await room.tables.answer_vote(table_id, user_id, yes=yes, key=room.key())
 
 
 async def comes_in(room: Room, table_id: int, *users: int) -> None:
-    """Let these users come back with consent to the current rules."""
+    """Let these users come back and consent to the current terms."""
     for user_id in users:
         accord = (await room.view(table_id)).table.terms_version
         await room.tables.come_back(table_id, user_id, terms_version=accord, key=room.key())
 
 
 async def asked(room: Room, table_id: int) -> Vote:
-    """Return the table's question."""
+    """Return the question that the table asks."""
     agreement = (await room.view(table_id)).table.vote
     assert agreement is not None
     return agreement
 
 
 async def plays(room: Room, table_id: int) -> str:
-    """Return the table's game."""
     return (await room.view(table_id)).table.game
 
 
 def sheets(room: Room) -> Sheets:
-    """Return the sheets of the room's server."""
     return Sheets(room.store, room.clock)
 
 
@@ -77,7 +75,7 @@ def sheets(room: Room) -> Sheets:
 @pytest.mark.sample(5)
 @pytest.mark.parametrize("wanted", presets(), ids=lambda one: one.key)
 async def test_every_shipped_sheet_opens_a_table(room: Room, url: str, wanted: Sheet) -> None:
-    """A table opened by a sheet plays its game by its rules, and each deal stores the agreed rules."""
+    """A table that is opened with a sheet plays its game by its rules. Each deal stores the rules that were agreed."""
     table_id = await opens(room, sheet=wanted.name.upper())
     table = (await room.view(table_id)).table
     assert (table.game, table.house_rules, table.sheet) == (wanted.game, wanted.rules, wanted.ref)
@@ -94,7 +92,7 @@ async def test_every_shipped_sheet_opens_a_table(room: Room, url: str, wanted: S
 
 
 async def test_the_servers_usual_sheet(room: Room) -> None:
-    """A table without a given sheet uses the server's usual sheet for the game, or the game's usual rules."""
+    """A table without a sheet uses the server's default sheet for the game, or the game's default rules."""
     first = (await room.view(await opens(room))).table
     assert (first.game, first.house_rules, first.sheet) == (
         BRAG,
@@ -112,7 +110,7 @@ async def test_the_servers_usual_sheet(room: Room) -> None:
 
 
 async def test_a_sheet_with_changes(room: Room) -> None:
-    """House rules override a given sheet, which is then not the table's sheet."""
+    """House rules override a sheet. If they differ from it, the table has no sheet."""
     same = await opens(room, sheet="no-blind", house_rules=BragRules(blind_play=False))
     assert (await room.view(same)).table.sheet == SheetRef("No blind play", 1, "no-blind")
     other = await opens(room, channel=CHANNEL + 1, sheet="no-blind", house_rules=BragRules(blind_play=False, ante=2))
@@ -120,7 +118,7 @@ async def test_a_sheet_with_changes(room: Room) -> None:
 
 
 async def test_changing_a_sheet_changes_no_table(room: Room) -> None:
-    """Saving a sheet again or deleting it changes neither the deal in hand nor the table."""
+    """Saving a sheet again or deleting it changes neither a deal in hand nor a table."""
     ours = sheets(room)
     await ours.save(GUILD, ANDY, "Ours", BRAG, BragRules(ante=3), room.key())
     table_id = await opens(room, sheet="ours")
@@ -136,7 +134,7 @@ async def test_changing_a_sheet_changes_no_table(room: Room) -> None:
 
 
 async def test_a_sheet_in_the_middle_of_a_deal(room: Room, url: str) -> None:
-    """A sheet taken in a deal applies from the next one on, with its name; other rules remove the name."""
+    """A sheet chosen during a deal applies, with its name, from the next deal on. Other rules remove the name."""
     table_id = await opens(room, house_rules=BragRules())
     await room.deal(table_id)
     await changes(room, table_id, sheet="lock-stock")
@@ -161,7 +159,7 @@ async def test_a_sheet_in_the_middle_of_a_deal(room: Room, url: str) -> None:
 
 
 async def test_what_cannot_be_agreed(room: Room) -> None:
-    """Unknown games, sheets and options, and a sheet of another game, are refused."""
+    """Unknown games, sheets and options are refused, and so is a sheet of another game."""
     host = person(ANDY)
 
     async def opening(**by: object) -> tuple[str, dict[str, object]]:
@@ -187,7 +185,7 @@ async def test_what_cannot_be_agreed(room: Room) -> None:
 
 
 async def test_another_game_between_deals(room: Room, url: str) -> None:
-    """Another game between deals keeps seats, chips, dealing order and deal numbers; earlier deals stay readable."""
+    """A change of game between deals keeps seats, chips, dealing order and deal numbers. Earlier deals can be read."""
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.join(table_id, person(CHRIS), buy_in=50, key=room.key())
     await room.tables.join(table_id, person(DAN), buy_in=50, key=room.key())
@@ -231,7 +229,7 @@ async def test_another_game_between_deals(room: Room, url: str) -> None:
 
 
 async def test_a_command_of_the_game_before(room: Room) -> None:
-    """A repeated command from before a change of game returns its response again."""
+    """A command from before a change of game returns the same response when it is repeated."""
     table_id = await opens(room, game="draw")
     dealt = await room.tables.deal_now(table_id, ANDY, key="deal")
     await room.play_out(table_id)
@@ -247,7 +245,7 @@ async def test_a_command_of_the_game_before(room: Room) -> None:
 
 
 async def test_another_process_follows(room: Room, url: str) -> None:
-    """A process with the table's former game in memory continues with the current one."""
+    """A process that has the table's former game in memory continues with its current game."""
     table_id = await opens(room, house_rules=BragRules())
     async with open_room(url) as other:
         assert (await other.view(table_id)).table.game == BRAG
@@ -265,7 +263,7 @@ async def test_another_process_follows(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("pending", ["deal", "pot", "debt"])
 async def test_another_game_waits(room: Room, pending: str) -> None:
-    """A deal in hand, a carried pot or a debt delays another game, including one with more cards."""
+    """A deal in hand, a carried pot and a debt each delay a change of game, even to a game with more cards."""
     if pending == "debt":
         table_id = await short_of_four(room)
         await borrows(room, table_id)
@@ -285,7 +283,7 @@ async def test_another_game_waits(room: Room, pending: str) -> None:
 
 
 async def test_too_many_for_the_other_game(room: Room) -> None:
-    """A game with a lower maximum than the seated players is refused, and nothing changes."""
+    """A game for fewer players than are seated is refused, and nothing changes."""
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     small = await refused(changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=2)))
@@ -294,7 +292,7 @@ async def test_too_many_for_the_other_game(room: Room) -> None:
 
 
 async def test_a_majority_is_enough(room: Room) -> None:
-    """A proposed game needs more than half of the players, counting the proposer, and survives a restart."""
+    """A proposed game needs the votes of more than half of the players. The vote survives a restart."""
     table_id = await opens(room, house_rules=BragRules())
     for user_id in (CHRIS, DAN):
         await room.tables.join(table_id, person(user_id), key=room.key())
@@ -323,7 +321,7 @@ async def test_a_majority_is_enough(room: Room) -> None:
 
 
 async def test_no_majority(room: Room) -> None:
-    """A proposal fails as soon as no majority is possible; half is not a majority."""
+    """A proposal fails as soon as a majority is impossible. Half of the players are no majority."""
     table_id = await opens(room, house_rules=BragRules())
     for user_id in (CHRIS, DAN):
         await room.tables.join(table_id, person(user_id), key=room.key())
@@ -338,7 +336,7 @@ async def test_no_majority(room: Room) -> None:
 
 
 async def test_silence_is_no(room: Room) -> None:
-    """An unanswered proposal fails after a minute, also at a paused table."""
+    """A proposal that is not answered fails after a minute, even at a paused table."""
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.pause(table_id, ANDY, key=room.key())
     await answers(room, table_id, BILL)
@@ -353,7 +351,7 @@ async def test_silence_is_no(room: Room) -> None:
 
 
 async def test_one_person_decides_alone(room: Room) -> None:
-    """Computer players have no vote: a single person changes the game at once, even when sitting out."""
+    """Computer players have no vote. A single person changes the game at once, even while sitting out."""
     acted = await room.tables.open(GUILD, CHANNEL, person(ANDY), settings=_QUIET, computers=3, key="open")
     table_id = acted.view.table.table_id
     await changes(room, table_id, sheet="draw-brag")
@@ -365,7 +363,7 @@ async def test_one_person_decides_alone(room: Room) -> None:
 
 
 async def test_who_has_a_say(room: Room) -> None:
-    """Players who leave or sit out lose their vote, and newcomers get one."""
+    """Players who leave or sit out lose their votes, and new players get one."""
     table_id = await opens(room, house_rules=BragRules())
     for user_id in (CHRIS, DAN):
         await room.tables.join(table_id, person(user_id), key=room.key())
@@ -392,7 +390,7 @@ async def test_who_has_a_say(room: Room) -> None:
 
 
 async def test_a_manager_proposes(room: Room) -> None:
-    """A manager can propose a game without a seat, and has no vote."""
+    """A manager without a seat can propose a game, but has no vote."""
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.change_rules(table_id, DAN, manager=True, game="draw", key=room.key())
     question = await asked(room, table_id)
@@ -403,7 +401,7 @@ async def test_a_manager_proposes(room: Room) -> None:
 
 
 async def test_an_answer_to_another_proposal(room: Room) -> None:
-    """An answer counts only for its own proposal and question."""
+    """An answer counts only for the proposal and the question to which it was given."""
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, sheet="draw-brag")
     first = (await asked(room, table_id)).number
@@ -421,8 +419,8 @@ async def test_an_answer_to_another_proposal(room: Room) -> None:
 
 
 async def test_a_deal_begins_while_it_is_asked(room: Room, url: str) -> None:
-    """A game agreed on during a deal begins with the next one, once no pot is carried. Until then the result stays
-    visible, and the new maximum limits joins.
+    """A game that is agreed on during a deal begins with the next deal, or later if the pot is carried. Until then the
+    result is shown, and the new game's maximum of players already applies.
     """
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=3))
@@ -464,8 +462,8 @@ async def test_a_deal_begins_while_it_is_asked(room: Room, url: str) -> None:
 
 
 async def test_a_majority_made_by_the_end_of_a_deal(room: Room) -> None:
-    """A majority made by a departure at the end of a deal keeps the result visible; the next deal is of the other
-    game.
+    """If somebody's departure at the end of a deal makes a majority, the result is still shown. The other game begins
+    with the next deal.
     """
     table_id = await opens(room, house_rules=BragRules())
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -485,7 +483,7 @@ async def test_a_majority_made_by_the_end_of_a_deal(room: Room) -> None:
 
 
 async def test_the_next_game_comes_by_itself(room: Room) -> None:
-    """An automatic deal starts the agreed game."""
+    """If the next deal starts automatically, it is a deal of the agreed game."""
     settings = TableSettings(turn_seconds=60, pause=20)
     acted = await room.tables.open(GUILD, CHANNEL, person(ANDY), settings=settings, key="open")
     table_id = acted.view.table.table_id
@@ -503,7 +501,7 @@ async def test_the_next_game_comes_by_itself(room: Room) -> None:
 
 
 async def test_what_was_agreed_lapses(room: Room) -> None:
-    """An agreed game lapses with a note if too many are seated by then."""
+    """An agreed game is dropped with a note if too many people are seated when it would begin."""
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, game="teen_patti", house_rules=TeenPattiRules(max_players=2))
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -514,7 +512,7 @@ async def test_what_was_agreed_lapses(room: Room) -> None:
 
 
 async def test_options_of_an_earlier_program_lapse(room: Room, url: str) -> None:
-    """An agreed game with unknown options lapses, and the table keeps its own."""
+    """An agreed game with unknown options is dropped, and the table keeps its game."""
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, game="draw")
     await room.deal(table_id)
@@ -534,7 +532,7 @@ async def test_options_of_an_earlier_program_lapse(room: Room, url: str) -> None
 
 
 async def circle(room: Room, *, pause: int = 15) -> int:
-    """Play a full circle of three deals at a table of two, after which the next dealer Bill may choose."""
+    """Play a full circle of three deals at a table of two. Then the next dealer, Bill, may choose."""
     settings = TableSettings(turn_seconds=60, pause=pause)
     acted = await room.tables.open(
         GUILD, CHANNEL, person(ANDY), sheet="dealers-choice", settings=settings, buy_in=100, key="open"
@@ -548,7 +546,7 @@ async def circle(room: Room, *, pause: int = 15) -> int:
 
 
 async def test_the_chooser_is_waited_for(room: Room) -> None:
-    """The chooser has a minute before the next deal, which nobody else can start."""
+    """The dealer who may choose has a minute, in which nobody else can start the next deal."""
     table_id = await circle(room)
     view = await room.view(table_id)
     assert (brag(view).chooser, view.table.next_deal_at) == (2, room.clock.now() + 60)
@@ -571,7 +569,7 @@ async def test_the_chooser_is_waited_for(room: Room) -> None:
 
 
 async def test_a_deal_ends_the_chance(room: Room) -> None:
-    """A chooser who starts the deal keeps the last choice."""
+    """A dealer who starts the deal without choosing keeps the last choice."""
     table_id = await circle(room, pause=0)
     await room.deal(table_id, BILL)
     assert brag(await room.view(table_id)).hand_size == 3
@@ -582,7 +580,7 @@ async def test_a_deal_ends_the_chance(room: Room) -> None:
 
 
 async def test_time_passes_without_a_choice(room: Room) -> None:
-    """The next deal starts automatically when the minute is over."""
+    """The next deal starts automatically when the minute for the choice is over."""
     table_id = await circle(room, pause=0)
     await room.pass_time(59)
     assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
@@ -592,7 +590,7 @@ async def test_time_passes_without_a_choice(room: Room) -> None:
 
 
 async def test_others_may_deal_when_the_minute_is_over(room: Room) -> None:
-    """A long pause gives the chooser no more than a minute before others may deal."""
+    """Even a long pause gives the dealer only a minute to choose before others may deal."""
     table_id = await circle(room, pause=600)
     at = (await refused(room.deal(table_id, ANDY))).facts["at"]
     assert at == room.clock.now() + 60
@@ -601,8 +599,8 @@ async def test_others_may_deal_when_the_minute_is_over(room: Room) -> None:
 
 
 async def test_newcomers_pay_a_share(room: Room) -> None:
-    """A newcomer's share of a carried pot counts in the check for short players."""
-    # Fifteen carried among the two of the last deal: a share of eight, and the ante.
+    """A new player who cannot pay a share of the carried pot counts as short of chips."""
+    # The two players of the last deal carried fifteen chips, so a share is eight, and the ante five.
     share = NewcomerPays.MATCH_SHARE
     rules = BragRules(money_source=MoneySource.TABLE, newcomer_pays=share, ante=5, min_buy_in=5)
     table_id = await opens(room, house_rules=rules, buy_in=100)
@@ -620,14 +618,14 @@ async def test_newcomers_pay_a_share(room: Room) -> None:
 
 
 async def carries(room: Room, table_id: int, first: int, amount: int) -> None:
-    """Bet `amount` blind for `first` in the current deal, whose pot is then carried."""
+    """Bet `amount` blind for `first` in the current deal, so that its pot is carried."""
     await room.act(table_id, first, Bet(amount=amount))
     await room.play_out(table_id)
 
 
 async def test_no_newcomer_pays_a_share_they_have_not_read(room: Room) -> None:
-    """A newcomer who joined during a deal must consent to their share of the pot carried from it, and again if it
-    grows.
+    """A person who joins during a deal must consent to a share of the pot that is carried from it, and again if the
+    share grows.
     """
     rules = BragRules(newcomer_pays=NewcomerPays.MATCH_SHARE, max_first_bet=0)
     table_id = await opens(room, house_rules=rules, buy_in=100)

@@ -1,4 +1,4 @@
-"""Audit of tables: books against game states."""
+"""Audit of tables, which compares the books with the states of the games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
 
 
 async def played(room: Room) -> None:
-    """Prepare a table in a deal, one with a carried pot, and a closed one."""
+    """Prepare a table in a deal, a table with a carried pot, and a closed table."""
     first = await room.open(BILL, CHRIS, rules=BragRules(ante=2))
     await room.deal(first)
     await room.bets(first, BILL, 3)
@@ -25,7 +25,7 @@ async def played(room: Room) -> None:
 
 
 async def test_tables_that_hold_what_they_should(room: Room) -> None:
-    """The audit covers all open tables of the server and no others."""
+    """The audit covers all open tables of the server and no other tables."""
     await played(room)
     assert await room.tables.audit(GUILD) == TablesAudit(tables_checked=2)
     assert await room.tables.audit(GUILD + 1) == TablesAudit(tables_checked=0)
@@ -43,7 +43,7 @@ async def test_tables_that_hold_what_they_should(room: Room) -> None:
     ],
 )
 async def test_tables_that_do_not(room: Room, url: str, harm: str, wrong: tuple[int, ...]) -> None:
-    """Wrong purses or pots, damaged tables, and closed tables with chips are reported."""
+    """Wrong purses and pots, damaged tables, and closed tables with chips are reported."""
     await played(room)
     tamper(url, harm)
     assert (await room.tables.audit(GUILD)).wrong == wrong

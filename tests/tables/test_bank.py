@@ -1,4 +1,4 @@
-"""The bank's stake for computer players, which no play and no departure exceeds."""
+"""The bank's stake for computer players, which neither play nor departures can exceed."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from tests.tables.room import (
 
 QUIET = TableSettings(turn_seconds=None, pause=600)
 TODAY = 20_833
-"""The day on which the tests' clock begins."""
+"""Number of the day on which the tests' clock begins."""
 
 
 async def holds(room: Room, url: str) -> None:
-    """Check that the books balance and nobody got more from the bank than the day's stake."""
+    """Check that the books balance, and that tables and members got no more from the bank than its stakes and gifts."""
     staked = {day: sum(people.values()) for day, people in put_up(url).items()}
     for day, amount in given(url).items():
         assert amount <= staked.get(day, 0), f"the bank gave {amount} of {staked.get(day, 0)} on day {day}"
@@ -66,13 +66,13 @@ def most(view: View, options: tuple[Option, ...], rng: Random) -> Move:
 
 
 def least(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """Choose for a computer player that looks and bets the least."""
+    """Choose for a computer player that looks, and then bets the least."""
     looks = next((option.move for option in options if isinstance(option.move, Look)), None)
     return looks or first_option(view, options, rng)
 
 
 def aces_for(place: int, players: int) -> tuple[Card, ...]:
-    """Return a pack that gives three aces to the place-th player from the dealer's left (1 is the first)."""
+    """Return a pack that gives three aces to the player at `place`, counted from 1 at the dealer's left."""
     aces = cards("As Ah Ad")
     others = [card for card in sorted_pack(PACK) if card not in aces]
     dealt = [
@@ -82,7 +82,7 @@ def aces_for(place: int, players: int) -> tuple[Card, ...]:
 
 
 async def stays_in(room: Room, table_id: int) -> None:
-    """Keep Andy in the deal to its end, and check that no loan is offered."""
+    """Keep Andy in the deal until it ends, and check that he is offered no loan."""
     for _ in range(12):
         view = await room.view(table_id, ANDY)
         if brag(view).phase is BettingPhase.BETWEEN_DEALS:
@@ -96,7 +96,7 @@ async def stays_in(room: Room, table_id: int) -> None:
 
 
 async def test_the_dearest_game_of_crash_mints_nothing(room: Room, url: str) -> None:
-    """A game price of a thousand million finds no player who can pay it."""
+    """If a game costs a thousand million chips, no player can pay its price, so no deal starts."""
     table_id = await opened(room, computers=3, target=1)
     rules = (await room.view(table_id)).table.house_rules
     dear = type(rules).from_options({"target": 1, "game_stake": 10**9})
@@ -110,7 +110,7 @@ async def test_the_dearest_game_of_crash_mints_nothing(room: Room, url: str) -> 
 
 @pytest.mark.parametrize("rule", [ShortMoney.RICHEST_LENDS, ShortMoney.OPPONENT_CHOICE])
 async def test_computer_players_chips_cannot_be_borrowed(room: Room, url: str, rule: ShortMoney) -> None:
-    """A short player gets no loan from computer players, wins no more than they risk, and leaves no debt."""
+    """A short player gets no loan from computer players, wins no more than they risk, and owes nothing."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=rule, max_first_bet=0, max_raise=0)
     room.chooser = most
     for channel in range(12):
@@ -126,7 +126,7 @@ async def test_computer_players_chips_cannot_be_borrowed(room: Room, url: str, r
 
 
 async def test_a_few_chips_cover_no_millions(room: Room, url: str) -> None:
-    """Computer players bring and risk no more than the richest person has on the table."""
+    """A computer player brings and risks no more chips than the richest person has at the table."""
     rules = BragRules(money_source=MoneySource.TABLE, max_first_bet=1_000_000, max_raise=0)
     room.chooser = most
     table_id = await room.open(rules=rules, settings=QUIET, buy_in=10)
@@ -140,8 +140,8 @@ async def test_a_few_chips_cover_no_millions(room: Room, url: str) -> None:
 
 
 async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -> None:
-    """A computer player's chips above the richest person's return before a deal to the day's stake, and beyond it to
-    the bank.
+    """Before a deal a computer player gives back the chips that it has above the richest person. The chips go to the
+    day's stake, and any excess to the bank.
     """
     room.chooser = least
     table_id = await room.open(BILL, settings=QUIET, rules=BragRules(money_source=MoneySource.TABLE), buy_in=100)
@@ -161,7 +161,7 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -
     assert max(stacks["Andy"], stacks["Bill"]) == 99
     await room.deal(table_id)
     computer = next(stack for name, stack in (await room.stacks(table_id)).items() if name not in {"Andy", "Bill"})
-    assert computer == 98  # an ante less than the richer of the two had
+    assert computer == 98  # the richer of the two had 99 and paid an ante
     assert given(url)[TODAY] < 100
     assert rows(url, "SELECT COUNT(*) FROM transactions WHERE kind = 'cash_in'") == [(1,)]
     await holds(room, url)
@@ -169,7 +169,7 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -
 
 
 async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
-    """Broke computer players leave with a note once the stake is used up; the next day has a new stake."""
+    """Once the stake is used up, computer players without chips leave with a note. The next day has a new stake."""
     await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=30)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
@@ -199,7 +199,7 @@ async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
 
 
 async def test_the_table_goes_on_after_computer_players_went_home(room: Room, url: str) -> None:
-    """A due deal that failed because computer players left starts once somebody else joins."""
+    """If a deal fails because its computer players have left, it starts once somebody else has joined."""
     await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=15)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=TableSettings(turn_seconds=None, pause=15), rules=rules, buy_in=200)
@@ -232,7 +232,7 @@ async def _andy_wins(room: Room, table_id: int) -> None:
 
 
 async def test_what_comes_back_can_be_staked_again(room: Room, url: str) -> None:
-    """Chips returned on the same day can be staked again; the limit applies per person and day across tables."""
+    """Chips that return on the same day can be staked again. The limit is per person and day, across all tables."""
     await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=100)
     first = await room.open(settings=QUIET)
     await room.tables.set_computers(first, ANDY, 1, manager=False, key=room.key())
@@ -251,7 +251,7 @@ async def test_what_comes_back_can_be_staked_again(room: Room, url: str) -> None
 
 
 async def test_what_comes_back_counts_on_its_day(room: Room, url: str) -> None:
-    """Chips that return on a later day do not raise that day's stake."""
+    """Chips that return on a later day do not add to the stake of that day."""
     await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=100)
     table_id = await room.open(settings=QUIET)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -265,7 +265,7 @@ async def test_what_comes_back_counts_on_its_day(room: Room, url: str) -> None:
 
 
 async def test_what_computer_players_win_is_the_banks(room: Room, url: str) -> None:
-    """Winnings of a computer player go home with it; the bank gets the excess over its stake."""
+    """A computer player takes its winnings along, and the bank gets what exceeds the stake."""
     rules = BragRules(ante=15, max_first_bet=1, money_source=MoneySource.TABLE)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -282,7 +282,7 @@ async def test_what_computer_players_win_is_the_banks(room: Room, url: str) -> N
 
 
 async def test_several_tables_at_once(url: str) -> None:
-    """Tables in several processes share the last of the stake without exceeding it or counting anybody twice."""
+    """Tables in several processes share the last of a stake. They neither exceed it nor count anybody twice."""
     async with open_room(url) as one, open_room(url, clock=one.clock) as other:
         await one.ledger.settings.change_server_settings(GUILD, 1, bank_limit=150)
         await one.give(ANDY, 5_000)
@@ -301,9 +301,7 @@ async def test_several_tables_at_once(url: str) -> None:
 
 
 async def test_nothing_staked_at_all(room: Room, url: str) -> None:
-    """Computer players do not join under a limit below the buy-in, except in games without chips, and no stake is
-    booked.
-    """
+    """If the limit is below the buy-in, computer players join only games without chips, and no stake is booked."""
     await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=0)
     table_id = await room.open(settings=QUIET)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -320,7 +318,7 @@ async def test_nothing_staked_at_all(room: Room, url: str) -> None:
 
 
 async def test_invitations_are_bounded(room: Room) -> None:
-    """A table has at most 24 open invitations; a seated guest frees one."""
+    """A table has at most 24 open invitations. A guest who joins frees one."""
     table_id = await room.open(settings=QUIET)
     for user_id in range(1_000, 1_024):
         await room.tables.invite(table_id, ANDY, user_id, manager=False, key=room.key())
@@ -335,7 +333,7 @@ async def test_invitations_are_bounded(room: Room) -> None:
 
 
 async def test_a_deal_with_computer_players_that_lend_nothing_is_a_record(room: Room) -> None:
-    """Records of deals with computer players, which neither lend nor borrow, replay to the table's stacks."""
+    """A deal's record says that computer players neither lend nor borrow, and replays to the table's stacks."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.RICHEST_LENDS)
     room.chooser = least
     table_id = await room.open(BILL, rules=rules, settings=QUIET, buy_in=60)

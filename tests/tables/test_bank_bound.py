@@ -1,4 +1,4 @@
-"""The bank's stake as a bound under random people, sheets, stakes, joins, leaves and days."""
+"""The bank's stake as a bound, with random people, sheets, stakes, joins, leaves and days."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.tables.randomly import a_move
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, all_told, open_room, person
 
 LONG = 600.0
-"""Seconds of the long test."""
+"""Seconds for which the long test runs."""
 PEOPLE = (ANDY, BILL, CHRIS, DAN)
 CHEAP = (0, 1, 2, 5, 20)
 DEAR = (100, 1_000, 50_000, 10**6, 10**9)
@@ -51,27 +51,27 @@ TO_CHOOSE = {
     "pot_limit": (True, False),
 }
 LIKELY = {"short_money": 0.8, "money_source": 0.6, "game_stake": 0.6, "target": 0.6, "target_small": 0.6}
-"""Probabilities of options through which chips left the bank before it had a bound."""
+"""Probabilities of those options through which the bank lost chips before there was a bound."""
 
 
 class Forgers:
-    """People who try everything at several tables to get the bank's chips, from one seed."""
+    """People who try everything at several tables to get chips from the bank, all at random from one seed."""
 
     def __init__(self, room: Room, url: str, seed: int) -> None:
         self.room, self.url = room, url
         self.rng = Random(seed)
         self.tables: list[int] = []
         self.limit = 0
-        """The highest limit so far."""
+        """The highest limit so far, in chips."""
         self.sitters: dict[int, tuple[Occupant, ...]] = {}
         self.sat: set[tuple[int, int]] = set()
-        """People at tables with computer players, by day."""
+        """Pairs of a day and a person who sat at a table with computer players."""
         self.purses: Counter[tuple[int, int]] = Counter()
-        """The chips of each seat of each table, as published."""
+        """Chips in each purse by table and seat, added up from the published events."""
         self.wrong: list[str] = []
 
     async def try_something(self) -> None:
-        """Do one random action, or pass time; refused ones are skipped."""
+        """Do something random, or let time pass, and ignore refusals."""
         rng = self.rng
         deeds = [
             *([self.play] * 12),
@@ -101,7 +101,7 @@ class Forgers:
             self.tables.append(acted.view.table.table_id)
 
     def _options(self, game: str) -> dict[str, object]:
-        """Return random house rules of a game that concern money."""
+        """Return random values for those house rules of a game that are about money."""
         names = {one.name for each in GAMES.values() if each.name == game for one in each.option_infos()}
         options: dict[str, object] = {}
         for name in sorted(names & {*PRICES, *TO_CHOOSE}):
@@ -125,7 +125,7 @@ class Forgers:
             await self.room.act(table_id, sitter.user_id, a_move(self.rng.choice(own.options), self.rng))
 
     async def deal(self) -> None:
-        """Let most people agree and come back, and deal."""
+        """Let most people agree and come back, and then deal and play."""
         table_id = self.rng.choice(self.tables)
         table = (await self.room.view(table_id)).table
         there = [one.user_id for one in table.occupants if not one.is_computer]
@@ -194,17 +194,17 @@ class Forgers:
             self.room.tables.subscribe(self.look)
 
     def look(self, change: TableChanged) -> None:
-        """Record the people at tables with computer players."""
+        """Note the people who sit at tables with computer players."""
         table_id, day = change.table.table_id, int(self.room.clock.now() // books.DAY)
         before = self.sitters.get(table_id, ())
-        for sitters in (before, change.table.occupants):  # before and after the change
+        for sitters in (before, change.table.occupants):  # those before the change and those after it
             if any(one.is_computer for one in sitters):
                 self.sat.update((day, one.user_id) for one in sitters if not one.is_computer)
         self._follow(change, {one.seat for one in (*before, *change.table.occupants) if one.is_computer})
         self.sitters[table_id] = change.table.occupants
 
     def _follow(self, change: TableChanged, computers: set[int]) -> None:
-        """Count moved chips, and check loans and the stacks of everybody dealt in."""
+        """Add up the chips that moved, and check loans, and the stacks of everybody who is dealt in."""
         table_id = change.table.table_id
         for event in change.events:
             if isinstance(event, LoanAsked | LoanMade) and (event.lender in computers) is not (event.seat in computers):
@@ -240,8 +240,8 @@ class Forgers:
         ]
 
     async def check(self) -> None:
-        """Check that nobody has, and no table got, more than the bank's gifts and stakes: one limit for each person who
-        sat with computer players that day.
+        """Check that the members, and the tables of each day, have no more from the bank than its gifts and stakes.
+        Each person who sat with computer players on a day adds one limit to that day's stake.
         """
         await all_told()
         assert self.wrong == []
@@ -263,7 +263,7 @@ def anything(view: View, options: tuple[Option, ...], rng: Random) -> Move:
 
 
 async def an_evening(url: str, seed: int, deeds: int) -> None:
-    """Do `deeds` actions, and check the books every 20 of them."""
+    """Do `deeds` random things, and check the books after every 20."""
     async with open_room(url) as room:
         forgers = Forgers(room, url, seed)
         room.tables.subscribe(forgers.look)
@@ -279,18 +279,18 @@ async def an_evening(url: str, seed: int, deeds: int) -> None:
 
 
 def plays(databases: Databases, seed: int, deeds: int) -> None:
-    """Run an evening in its own database."""
+    """Play an evening on a new database."""
     with databases() as url:
         asyncio.run(an_evening(url, seed, deeds))
 
 
 @settings(max_examples=2)
 @given(seed=st.integers(0, 2**32))
-@example(seed=0)  # somebody has too little for a game of Crash
-@example(seed=7)  # somebody is short against a computer player, where chips are lent
+@example(seed=0)  # a player has too few chips for a game of Crash
+@example(seed=7)  # a player is short against a computer player, and loans are allowed
 def test_the_bank_gives_no_more_than_it_stakes(databases: Databases, seed: int) -> None:
-    """Computer players get no more per day than the stakes of the people they sat with. They neither lend nor borrow,
-    and have at most the richest person's chips.
+    """Computer players get no more chips a day than the stakes for the people with whom they sat. They neither lend nor
+    borrow, and never have more chips than the richest person.
     """
     plays(databases, seed, 100)
 
@@ -298,11 +298,11 @@ def test_the_bank_gives_no_more_than_it_stakes(databases: Databases, seed: int) 
 @pytest.mark.soak
 @pytest.mark.timeout(7_200)
 def test_the_bank_gives_no_more_than_it_stakes_in_long_evenings(databases: Databases) -> None:
-    """The bound is valid for at least ten minutes of long evenings."""
+    """The bound is kept in long evenings, which are played for at least ten minutes."""
 
     @settings(max_examples=10, phases=[Phase.explicit, Phase.generate])  # shrinking would take too long
     @given(seed=st.integers(0, 2**32))
-    @example(seed=32927)  # somebody can pay for a game of Crash once a computer player has left
+    @example(seed=32927)  # a player can pay for a game of Crash once a computer player has left
     def held(seed: int) -> None:
         plays(databases, seed, 400)
 

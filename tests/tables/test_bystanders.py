@@ -1,4 +1,4 @@
-"""Loans of bystanders (RULES 3.10): members without a seat, from their wallets."""
+"""Loans of bystanders (RULES 3.10), members without a seat who lend from their wallets."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ DANS: Seat = 4
 
 
 async def asks(room: Room, table_id: int, who: int = DAN) -> CommandResult:
-    """Let Bill ask somebody without a seat."""
+    """Let Bill ask a person without a seat for a loan."""
     move = AskBystander(lender=NOBODY)
     return await room.tables.act(table_id, BILL, move, key=room.key(), bystander=person(who))
 
 
 async def backed(room: Room, amount: int = 4) -> int:
-    """Let Dan, who has a wallet and no seat, lend Bill `amount` before Bill's bet."""
+    """Return a table at which Dan, who has no seat, has lent Bill `amount` from his wallet before Bill's bet."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     await asks(room, table_id)
@@ -40,7 +40,7 @@ async def backed(room: Room, amount: int = 4) -> int:
 
 
 async def test_a_bystander_is_asked_and_sees_one_hand(room: Room) -> None:
-    """The asked bystander sees only the asker's hand, and nobody else sees it."""
+    """A bystander who is asked sees only the hand of the player who asks, and nobody else sees that hand."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     before = brag(await room.view(table_id, DAN))
@@ -64,7 +64,7 @@ async def test_a_bystander_is_asked_and_sees_one_hand(room: Room) -> None:
 
 
 async def test_asking_a_bystander_needs_a_person(room: Room) -> None:
-    """The offered move is refused if it names nobody, and no seat is added."""
+    """A move that asks a bystander without naming a person is refused, and no seat is added."""
     table_id = await short_of_four(room)
     offered = next(one.move for one in (await room.view(table_id, BILL)).options if isinstance(one.move, AskBystander))
     before = await room.view(table_id, BILL)
@@ -75,7 +75,7 @@ async def test_asking_a_bystander_needs_a_person(room: Room) -> None:
 
 
 async def test_what_a_bystander_lends_is_left_over_when_the_deal_is_over(room: Room, url: str) -> None:
-    """The loan comes from the wallet and becomes a debt if the borrower loses; the bystander then leaves the table."""
+    """A loan comes from the bystander's wallet. After the deal the bystander leaves, and an unpaid loan is a debt."""
     table_id = await backed(room)
     assert await room.wallet(DAN) == 996
     assert brag(await room.view(table_id)).debts == (TableDebt(borrower=BILLS, lender=DANS, amount=4, deal_no=1),)
@@ -95,7 +95,7 @@ async def test_what_a_bystander_lends_is_left_over_when_the_deal_is_over(room: R
 
 
 async def test_winnings_pay_a_bystander_back(room: Room, url: str) -> None:
-    """Winnings repay the bystander's wallet first, also after a restart."""
+    """Winnings first repay the loan to the bystander's wallet, even after a restart."""
     table_id = await backed(room, amount=10)
     await room.restart()
     await room.bets(table_id, BILL, 10)
@@ -110,7 +110,7 @@ async def test_winnings_pay_a_bystander_back(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("how", ["voided", "damaged", "by the books"])
 async def test_a_cancelled_deal_gives_a_bystander_everything_back(room: Room, url: str, how: str) -> None:
-    """Cancelling a deal returns the loan to the wallet, without a debt."""
+    """If the deal is cancelled, the loan returns to the bystander's wallet and nobody owes anything."""
     table_id = await backed(room)
     await room.bets(table_id, BILL, 10)
     if how == "damaged":
@@ -134,7 +134,7 @@ async def test_a_cancelled_deal_gives_a_bystander_everything_back(room: Room, ur
 
 
 async def test_a_bystander_who_is_gone_is_owed_at_once(room: Room, url: str) -> None:
-    """A lender who leaves the server is owed the loan; leaving without an answer is a refusal."""
+    """A bystander who leaves the server after lending is owed the loan at once."""
     table_id = await backed(room)
     await room.tables.member_left(GUILD, DAN)
     assert await debts(room, DAN) == owes(BILL, DAN, 4, None)
@@ -147,7 +147,7 @@ async def test_a_bystander_who_is_gone_is_owed_at_once(room: Room, url: str) -> 
 
 
 async def test_a_bystander_who_does_not_answer(room: Room) -> None:
-    """A bystander has a minute at a table without a clock; silence refuses, and the asker can only fold."""
+    """A bystander has a minute to answer, even without a clock. If they do not, the asker can only fold."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     await asks(room, table_id)
@@ -159,7 +159,7 @@ async def test_a_bystander_who_does_not_answer(room: Room) -> None:
 
 
 async def test_a_wallet_that_was_emptied(room: Room, url: str) -> None:
-    """A loan beyond the emptied wallet is refused without effect, and only a refusal is left."""
+    """If the wallet no longer covers the loan, lending is refused without effect and the bystander can only refuse."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     await asks(room, table_id)
@@ -177,7 +177,7 @@ async def test_a_wallet_that_was_emptied(room: Room, url: str) -> None:
 
 
 async def test_whom_one_may_not_ask(room: Room) -> None:
-    """Bystanders without enough chips, from this deal's table, kicked or asked before cannot be asked."""
+    """A player cannot ask people without enough chips, people who were dealt in or kicked, and people asked before."""
     table_id = await short_of_four(room)
     for who in (DAN, FAY):
         await room.tables.join(table_id, person(who), buy_in=12, key=room.key())
@@ -198,7 +198,7 @@ async def test_whom_one_may_not_ask(room: Room) -> None:
 
 
 async def test_a_bystander_is_no_player(room: Room) -> None:
-    """A bystander cannot join, top up, vote or be host during the deal, but can afterwards."""
+    """During the deal a bystander cannot join, top up, come back, leave or ask for a pause, but can join after it."""
     table_id = await backed(room)
     refusals = (
         room.tables.join(table_id, person(DAN), buy_in=20, key=room.key()),
@@ -218,7 +218,7 @@ async def test_a_bystander_is_no_player(room: Room) -> None:
 
 
 async def test_a_bystander_backs_one_player_of_a_deal(room: Room) -> None:
-    """A bystander is asked by one player per deal, even after refusing."""
+    """Only one player of a deal can ask a bystander, even if the bystander refuses."""
     table_id = await short_of_four(room)
     await room.ledger.open_wallet(GUILD, DAN)
     await asks(room, table_id)
@@ -233,7 +233,7 @@ async def test_a_bystander_backs_one_player_of_a_deal(room: Room) -> None:
 
 
 async def test_a_deal_that_is_taken_back_frees_of_the_debt(room: Room, url: str) -> None:
-    """Reversing a finished deal returns the bystander's loan and removes the debt."""
+    """Reversing a finished deal gives a bystander's loan back and removes the debt."""
     table_id = await backed(room)
     await room.bets(table_id, BILL, 10)
     await room.bets(table_id, ANDY, 10)
@@ -249,7 +249,7 @@ async def test_a_deal_that_is_taken_back_frees_of_the_debt(room: Room, url: str)
 
 
 async def test_a_deal_with_a_bystander_is_told_as_a_record(room: Room) -> None:
-    """The record of the deal names the bystander and hides from each reader what they may not see."""
+    """The record of a deal names the bystander, and hides from each reader the cards that the reader may not see."""
     table_id = await backed(room)
     await room.bets(table_id, BILL, 10)
     await room.act(table_id, ANDY, Fold())
@@ -263,7 +263,7 @@ async def test_a_deal_with_a_bystander_is_told_as_a_record(room: Room) -> None:
 
 
 async def test_a_bystander_who_is_forgotten(room: Room, url: str) -> None:
-    """A bystander can be forgotten without a trace after the deal, but not during it."""
+    """A bystander cannot be forgotten during the deal. After it they can, and no trace of them is left."""
     table_id = await backed(room)
     privacy = Privacy(room.store, room.tables, room.clock)
     with pytest.raises(Refusal):

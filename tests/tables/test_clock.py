@@ -1,4 +1,4 @@
-"""The turn clock, absence, pauses, and downtime."""
+"""The turn clock, missed turns, pauses and downtime."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FOUR_HANDS_EACH = {
 
 
 async def test_one_warning_and_then_the_turn_is_over(room: Room) -> None:
-    """A clock of a minute gives one warning after forty seconds, then folds the player."""
+    """A turn of a minute has one warning after forty seconds, and at its end the player folds."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     began = room.clock.now()
@@ -57,7 +57,7 @@ async def test_one_warning_and_then_the_turn_is_over(room: Room) -> None:
 
 
 async def test_looking_does_not_stop_the_clock(room: Room) -> None:
-    """Looking does not restart the turn clock; the next player's turn does."""
+    """Looking does not restart the turn clock, but the next player's turn does."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     ends = (await room.view(table_id)).table.turn_ends_at
@@ -69,7 +69,7 @@ async def test_looking_does_not_stop_the_clock(room: Room) -> None:
 
 
 async def test_a_click_in_time_counts_although_it_comes_late(room: Room) -> None:
-    """A click made before the turn's end counts up to two seconds late; a later one does not."""
+    """A click before the end of the turn counts if it arrives up to two seconds late. A later click does not count."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     ends = (await room.view(table_id)).table.turn_ends_at
@@ -86,13 +86,13 @@ async def test_a_click_in_time_counts_although_it_comes_late(room: Room) -> None
 
 
 async def _prices(room: Room, table_id: int, user_id: int) -> list[int]:
-    """Return the user's possible bets, the least first."""
+    """Return the bets that the user can make, the lowest first."""
     options = (await room.view(table_id, user_id)).options
     return sorted(option.price for option in options if isinstance(option.move, Bet))
 
 
 async def test_a_turn_that_comes_back_to_the_same_seat(room: Room) -> None:
-    """A player who acts last in one round and first in the next has a full turn for each."""
+    """A player who acts last in one round and first in the next has a full turn in each round."""
     acted = await room.tables.open(
         GUILD,
         CHANNEL,
@@ -119,7 +119,7 @@ async def test_a_turn_that_comes_back_to_the_same_seat(room: Room) -> None:
 
 
 async def test_two_missed_turns_running(room: Room) -> None:
-    """A seat that misses two turns in a row sits out until its player comes back."""
+    """A player who misses two turns in a row sits out until they come back."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(62)
@@ -145,7 +145,7 @@ async def test_two_missed_turns_running(room: Room) -> None:
 
 
 async def test_acting_in_between_forgives_a_missed_turn(room: Room) -> None:
-    """A turn played between two missed ones prevents sitting out."""
+    """A player who acts between two missed turns does not sit out."""
     table_id = await room.open(BILL, settings=_MINUTE)
     for missing in (True, False, True):
         await room.deal(table_id)
@@ -161,7 +161,7 @@ async def test_acting_in_between_forgives_a_missed_turn(room: Room) -> None:
 
 
 async def test_silence_keeps_the_hand(room: Room) -> None:
-    """A timeout on the choice of a hand keeps it, and only then is the next deal scheduled."""
+    """A player who does not choose a hand in time keeps it. The next deal is scheduled only then."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -180,7 +180,7 @@ async def test_silence_keeps_the_hand(room: Room) -> None:
 
 
 async def test_the_next_deal_comes_by_itself(room: Room) -> None:
-    """The next deal starts automatically after the pause; anybody at the table can skip the pause."""
+    """The next deal starts automatically after a pause, which anybody at the table can skip."""
     table_id = await room.open(BILL, settings=_MINUTE)
     assert (await room.view(table_id)).table.next_deal_at is None
     await room.deal(table_id)
@@ -196,7 +196,7 @@ async def test_the_next_deal_comes_by_itself(room: Room) -> None:
 
 
 def _showing(view: View, options: tuple[Option, ...]) -> Move:
-    """Return a move towards a deal with shown hands: bets and a see, or locked and exposed hands."""
+    """Return a move that leads to a deal with shown hands: a bet, a see, or hands that are locked and exposed."""
     if isinstance(view, ArrangingView) and view.arranging:
         assert view.own is not None
         return Arrange(hands=best_hand_by_hand(view.own.cards, view.rules.hands))
@@ -209,7 +209,7 @@ def _showing(view: View, options: tuple[Option, ...]) -> Move:
     [("three_card_brag", 2, 2, 19), ("six_card_brag", 3, 6, 27), ("crash", 4, 16, 40)],
 )
 async def test_results_stay_to_be_read(room: Room, game: str, seated: int, shown: int, pause: float) -> None:
-    """The default pause is 15 seconds plus 2 per shown hand, at most 40; a pause set by the host replaces it."""
+    """The default pause is 15 seconds and 2 more per hand shown, at most 40. The host can set another pause."""
     people = (ANDY, BILL, CHRIS, DAN)[:seated]
     for channel, told in ((CHANNEL, 50), (CHANNEL + 1, None)):
         opened = await room.tables.open(
@@ -237,7 +237,7 @@ async def test_results_stay_to_be_read(room: Room, game: str, seated: int, shown
 
 
 async def test_nobody_is_dealt_for_an_empty_room(room: Room) -> None:
-    """No deal is scheduled for too few players; one is when somebody comes back."""
+    """No deal is scheduled while there are too few players. One is scheduled when somebody comes back."""
     table_id = await room.open(BILL, settings=_MINUTE)
     await room.deal(table_id)
     await room.tables.sit_out(table_id, BILL, key=room.key())
@@ -252,7 +252,7 @@ async def test_nobody_is_dealt_for_an_empty_room(room: Room) -> None:
 
 
 async def test_a_table_without_a_clock(room: Room) -> None:
-    """The clock of a table without one can be called by others after 15 minutes, which leaves a minute."""
+    """At a table without a clock the others can call the clock after 15 minutes. The player then has a minute."""
     table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
     await room.deal(table_id)
     began = room.clock.now()
@@ -277,7 +277,7 @@ async def test_a_table_without_a_clock(room: Room) -> None:
 
 
 async def test_pause_by_agreement(room: Room) -> None:
-    """A pause stops the clock if all players agree, and ends if all agree to continue."""
+    """If all players agree, a pause stops the clock. It ends when all agree to continue."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(25)
@@ -307,7 +307,7 @@ async def test_pause_by_agreement(room: Room) -> None:
 
 
 async def test_who_does_not_answer_about_a_pause(room: Room) -> None:
-    """An unanswered request for a pause fails, a no ends it, and silence does not keep a table paused."""
+    """Silence or a no prevents a pause, but silence does not prevent the end of a pause."""
     table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
     await room.deal(table_id)
     await room.tables.pause(table_id, BILL, key=room.key())
@@ -327,7 +327,7 @@ async def test_who_does_not_answer_about_a_pause(room: Room) -> None:
 
 
 async def test_a_leaver_does_not_hold_up_a_question(room: Room) -> None:
-    """A question is settled when the only player without an answer leaves or sits out."""
+    """A question is settled when the only player who has not answered leaves or sits out."""
     table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
     await room.tables.pause(table_id, BILL, key=room.key())
     await room.tables.leave(table_id, CHRIS, key=room.key())
@@ -337,21 +337,21 @@ async def test_a_leaver_does_not_hold_up_a_question(room: Room) -> None:
 
 
 async def _marking() -> tuple[int, WriteBatch]:
-    """Return a dispute without stored rows."""
+    """Return the number of a dispute, and a batch without rows."""
     return 1, WriteBatch()
 
 
 async def _settling(in_hand: bool) -> WriteBatch:  # noqa: FBT001 (the signature is the table's)
-    """Return the end of the dispute."""
+    """Return a batch without rows for the end of the dispute."""
     return WriteBatch()
 
 
 async def test_what_is_due_is_written_down_as_it_is(room: Room, url: str) -> None:
-    """The stored deadlines always equal the table's own, also after a restart."""
+    """The stored deadlines always equal those of the table, even after a restart."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
 
     async def due() -> dict[str, float]:
-        """Return the stored deadlines in seconds from now, after comparing them to the table's."""
+        """Check that the stored deadlines equal those of the table, and return the seconds until each."""
         known = await room.view(table_id)
         written = dict(rows(url, "SELECT kind, due_at FROM deadlines WHERE table_id = ?", table_id))
         ends = known.table.turn_ends_at
@@ -394,7 +394,7 @@ async def test_what_is_due_is_written_down_as_it_is(room: Room, url: str) -> Non
 
 
 async def test_a_leaver_in_a_pause(room: Room) -> None:
-    """The next player has a full turn after a pause in which the player to act left."""
+    """If the player to act leaves during a pause, the next player has a full turn after it."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(25)
@@ -412,7 +412,7 @@ async def test_a_leaver_in_a_pause(room: Room) -> None:
 
 
 async def test_clocks_stand_still_while_nobody_serves(room: Room) -> None:
-    """Downtime is added back to the clocks, and everybody has at least ten seconds after it."""
+    """Downtime is added back to the clocks, and everybody then has at least ten seconds."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(30)
@@ -439,7 +439,7 @@ async def test_clocks_stand_still_while_nobody_serves(room: Room) -> None:
 
 
 async def test_a_short_stop_moves_no_clock(room: Room) -> None:
-    """A process that takes over at once does not change the clocks."""
+    """If another process takes over at once, the clocks do not change."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     ends = (await room.view(table_id)).table.turn_ends_at
@@ -448,7 +448,7 @@ async def test_a_short_stop_moves_no_clock(room: Room) -> None:
 
 
 async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
-    """Deadlines wait while the gateway is down, and the time is added back, even after a crash."""
+    """Deadlines wait while the gateway is down. The time is added back to the clocks, even after a crash."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(20)
@@ -473,7 +473,7 @@ async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
 
 
 async def test_many_turns_end_at_once(room: Room) -> None:
-    """More simultaneous timeouts than one batch are all handled."""
+    """If more turns end simultaneously than one batch can have, all of them are handled."""
     users = range(2000, 2120)
     tables = [
         await room.open(BILL + user_id, host=user_id, channel=user_id, settings=_MINUTE, buy_in=10) for user_id in users
@@ -486,7 +486,7 @@ async def test_many_turns_end_at_once(room: Room) -> None:
 
 
 async def test_the_alarm_rings_by_itself(room: Room) -> None:
-    """A started service handles deadlines automatically, including those set while it sleeps."""
+    """A service that has been started handles deadlines automatically, even those that are set while it sleeps."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     folded = asyncio.Event()
     room.tables.subscribe(
@@ -501,7 +501,7 @@ async def test_the_alarm_rings_by_itself(room: Room) -> None:
 
 
 async def test_the_kept_hand_is_no_ones_business(room: Room) -> None:
-    """Only its owner chooses the kept hand; the next deal can then start at once."""
+    """Only the owner can decide about a hand that may be kept. After the decision the next deal can start."""
     table_id = await room.open(BILL, CHRIS, settings=_NO_CLOCK)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)

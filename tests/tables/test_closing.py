@@ -17,14 +17,14 @@ _QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def _carried(room: Room) -> int:
-    """Open a table with a carried pot of 4: everybody else folded to a blind Bill."""
+    """Open a table with a carried pot of 4, after all others have folded to Bill, who was blind."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.carry(table_id)
     return table_id
 
 
 async def test_closing_between_deals(room: Room) -> None:
-    """The host can close the table at once between deals, and everybody gets their purse back."""
+    """Between deals the host can close the table at once, and everybody gets their purse back."""
     table_id = await room.open(BILL)
 
     async def close(user_id: int) -> CommandResult:
@@ -43,7 +43,7 @@ async def test_closing_between_deals(room: Room) -> None:
 
 
 async def test_closing_after_the_deal(room: Room) -> None:
-    """A table closed during a deal finishes it, admits nobody and deals no more."""
+    """A table that is closed during a deal finishes the deal, admits nobody, and starts no other deal."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
@@ -61,7 +61,7 @@ async def test_closing_after_the_deal(room: Room) -> None:
 
 
 async def test_closing_now_by_a_manager(room: Room) -> None:
-    """A manager can close a table during a deal at once: the deal is void and its payments return."""
+    """A manager can close a table at once during a deal. The deal is void, and its payments are returned."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 5)
@@ -76,7 +76,7 @@ async def test_closing_now_by_a_manager(room: Room) -> None:
 
 
 async def test_closing_now_by_agreement(room: Room) -> None:
-    """Every person still in the deal has to agree if no manager closes it; folded players are not asked."""
+    """Everybody still in the deal must agree if a host wants to close the table at once. Others are not asked."""
     table_id = await room.open(BILL, CHRIS, DAN, settings=_QUIET)
     await room.deal(table_id)
     await room.folds(table_id, BILL)
@@ -100,7 +100,7 @@ async def test_closing_now_by_agreement(room: Room) -> None:
 
 
 async def test_the_deal_ends_while_the_table_is_asked(room: Room) -> None:
-    """A deal that ends before all have agreed is not void, and the table closes."""
+    """If the deal ends before all have agreed to close the table at once, it is not void and the table closes."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
@@ -110,7 +110,7 @@ async def test_the_deal_ends_while_the_table_is_asked(room: Room) -> None:
 
 
 async def test_computer_players_do_not_agree(room: Room) -> None:
-    """Only a manager can close a deal with computer players at once; other closings wait for its end."""
+    """In a deal with computer players only a manager can close the table at once. Others close it after the deal."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     await room.deal(table_id)
@@ -131,7 +131,7 @@ async def test_computer_players_do_not_agree(room: Room) -> None:
 
 
 async def test_an_answer_to_another_question(room: Room) -> None:
-    """Agreement to a pause is not agreement to closing, even if the click arrives during that question."""
+    """Agreement to a pause is not agreement to closing, even if the click arrives during the second question."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.pause(table_id, CHRIS, key=room.key())
@@ -157,14 +157,14 @@ async def test_a_carried_pot_is_divided(room: Room) -> None:
     await room.restart()
     await room.agree(table_id)
 
-    # Andy dealt, so Bill is on the dealer's left: of 4 chips he gets 2. He had paid 2, the others 1.
+    # Bill, on the left of the dealer, Andy, gets 2 of the 4 chips. He had paid 2 chips and the others 1.
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)] == [OPENING, OPENING, OPENING]
     assert await room.on_tables() == 0
     assert await room.total() == 0
 
 
 async def test_a_carried_pot_outlives_a_void_deal(room: Room) -> None:
-    """Voiding a deal leaves the carried pot unchanged, and closing divides it."""
+    """A carried pot is not affected by a void deal, and is divided when the table closes."""
     table_id = await _carried(room)
     await room.deal(table_id)
     await room.bets(table_id, CHRIS, 5)
@@ -177,7 +177,7 @@ async def test_a_carried_pot_outlives_a_void_deal(room: Room) -> None:
 
 @pytest.mark.parametrize("manager", [False, True], ids=["host", "manager"])
 async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, manager: bool) -> None:
-    """One no, or silence, keeps a table with a carried pot open, also for a manager without a reason."""
+    """If anybody says no or nothing, a table with a carried pot stays open, unless a manager gives a reason."""
     table_id = await _carried(room)
     closer = DAN if manager else ANDY
 
@@ -203,7 +203,7 @@ async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, man
 
 
 async def test_a_table_closes_when_its_pot_is_won(room: Room) -> None:
-    """A table closed in a deal that carries its pot plays on until the pot is won, and admits nobody."""
+    """A table that is closed in a deal whose pot is carried admits nobody, and plays on until the pot is won."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -225,7 +225,7 @@ async def test_a_table_closes_when_its_pot_is_won(room: Room) -> None:
 
 
 async def _carries_with_computers(room: Room, table_id: int, count: int) -> None:
-    """Play a deal of Andy against `count` computer players in which all bet and the pot is carried."""
+    """Play a deal of Andy against `count` computer players, in which all of them bet and the pot is carried."""
     await room.tables.set_computers(table_id, ANDY, count, manager=False, key=room.key())
     room.chooser = lambda _view, options, _rng: next(one.move for one in options if isinstance(one.move, Bet))
     await room.deal(table_id)
@@ -237,7 +237,7 @@ async def _carries_with_computers(room: Room, table_id: int, count: int) -> None
 
 
 async def test_a_pot_shared_with_computer_players_is_played_out(room: Room) -> None:
-    """A pot carried with computer players cannot be divided: the table closes when it is won."""
+    """A pot that is carried with computer players cannot be divided, so the table closes when the pot is won."""
     table_id = await room.open(settings=_QUIET)
     await _carries_with_computers(room, table_id, 1)
     assert brag(await room.view(table_id)).carried == 4
@@ -275,7 +275,7 @@ async def test_one_left_takes_the_carried_pot(room: Room) -> None:
 
 
 async def test_a_channel_is_deleted(room: Room) -> None:
-    """Deleting a channel closes its table and pays everybody, also during a deal and if reported repeatedly."""
+    """Deleting a channel closes its table and pays everybody, even during a deal, and however often it is reported."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
     await asyncio.gather(room.tables.channel_deleted(CHANNEL), room.tables.channel_deleted(CHANNEL))
@@ -285,7 +285,7 @@ async def test_a_channel_is_deleted(room: Room) -> None:
 
 
 async def test_the_bot_leaves_a_server(room: Room) -> None:
-    """Leaving a server closes all its tables and no others."""
+    """Leaving a server closes all tables in it and no others."""
     tables = [await room.open(BILL, channel=CHANNEL + number, settings=_QUIET) for number in range(3)]
     await room.deal(tables[1])
     await room.tables.server_removed(GUILD + 1)
@@ -297,7 +297,7 @@ async def test_the_bot_leaves_a_server(room: Room) -> None:
 
 
 async def test_a_stopping_service(room: Room) -> None:
-    """Every command is refused after `stop`, and earlier changes are kept."""
+    """After `stop` every command is refused, and all earlier changes are kept."""
     table_id = await room.open(BILL)
     await room.tables.stop()
     assert (await refused(room.deal(table_id))).code == "stopping"

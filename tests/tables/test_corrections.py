@@ -1,4 +1,4 @@
-"""Reversal of played deals once their table is closed."""
+"""Reversal of deals after their table has closed."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _WON = (
 
 
 async def test_taking_back_the_deals_of_a_table(room: Room, url: str) -> None:
-    """Winnings are taken and losses returned; winners without the chips owe them to the bank. The doctor finds no
-    errors.
+    """Reversing deals takes winnings back and returns losses. Winners without the chips owe them to the bank, and the
+    doctor finds no errors.
     """
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2))
     for better in (BILL, CHRIS):
@@ -55,7 +55,7 @@ async def test_taking_back_the_deals_of_a_table(room: Room, url: str) -> None:
 
 
 async def test_a_deal_that_moved_nothing(room: Room) -> None:
-    """A deal without chip moves can be reversed once, which removes it from the statistics."""
+    """A deal that moved no chips can be reversed once, which removes it from the statistics."""
     room.kept = combine_recorders(TallyRecorder(room.store).record)
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=0))
     await room.deal(table_id)

@@ -37,7 +37,7 @@ from tests.tables.lending import wrong
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person, refused
 
 QUADS = "Qc Qd Qh Qs 2c 4d 6h 8s 3c 5d 7h 9s Jc"
-"""Four queens and no other hand of value."""
+"""Four queens, and no other hand that is worth anything."""
 RUN = "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Kd As"
 
 
@@ -46,7 +46,7 @@ RUN = "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Kd As"
 
 @pytest.mark.parametrize("others", [(BILL,), (BILL, CHRIS), (BILL, CHRIS, DAN)], ids=["two", "three", "four"])
 async def test_a_whole_game(room: Room, url: str, others: tuple[int, ...]) -> None:
-    """The first to reach the target gets 50 chips from everybody else, and the next dealer starts a new game."""
+    """The first to reach the target gets 50 chips from each other player. The next dealer starts a new game."""
     table_id = await opened(room, *others)
     people = 1 + len(others)
     deals = await play_game(room, table_id)
@@ -69,7 +69,7 @@ async def test_a_whole_game(room: Room, url: str, others: tuple[int, ...]) -> No
 async def test_a_whole_game_with_computer_players(
     room: Room, url: str, others: tuple[int, ...], computers: int
 ) -> None:
-    """Computer players finish games with people, and only the players' chips move."""
+    """Computer players finish a game with people, and no chips come from or go to the bank."""
     room.chooser = choose
     table_id = await opened(room, *others, computers=computers, buy_in=150)
     before = await room.stacks(table_id)
@@ -85,7 +85,7 @@ async def test_a_whole_game_with_computer_players(
 
 
 async def test_one_time_for_all(room: Room) -> None:
-    """All players share one time for arranging; locking and unlocking do not change it."""
+    """All players have the same time to arrange their hands. Locking and unlocking do not change it."""
     room.chooser = first_legal
     table_id = await opened(room, BILL, CHRIS, computers=1, settings=MINUTE)
     began = room.clock.now()
@@ -113,7 +113,7 @@ async def test_one_time_for_all(room: Room) -> None:
 
 
 async def test_the_time_out_arranges(room: Room) -> None:
-    """A timeout arranges the best hands for unlocked players; locked arrangements do not change."""
+    """Players who have not locked in time get their best hands. Locked arrangements do not change."""
     table_id = await opened(room, BILL, CHRIS, settings=MINUTE)
     await deal(room, table_id)
     await passes(room, table_id, BILL, CHRIS, ANDY)
@@ -134,11 +134,11 @@ async def test_the_time_out_arranges(room: Room) -> None:
 
 @pytest.mark.parametrize("announce", ["not_needed", "optional"])
 async def test_two_missed_deals(room: Room, announce: str) -> None:
-    """Players who time out in two deals in a row sit out; unanswered questions do not count."""
+    """Players who run out of time in two deals in a row sit out. Questions that they do not answer do not count."""
     table_id = await opened(room, BILL, CHRIS, settings=MINUTE, crash_announce=announce)
     await deal(room, table_id)
     for _ in range(3):
-        await room.pass_time(62)  # nobody says whether they exchange
+        await room.pass_time(62)  # nobody answers about an exchange
     assert await phase(room, table_id) is CrashPhase.ARRANGING
     assert "missed_turn" not in await room.notes()
     await locks(room, table_id, ANDY, BILL)
@@ -167,7 +167,7 @@ async def test_two_missed_deals(room: Room, announce: str) -> None:
 
 
 async def test_too_late(room: Room) -> None:
-    """A click made after the time is up locks and changes nothing; one made before counts."""
+    """A click after the time is up locks and changes nothing. An earlier click counts, even if it arrives late."""
     table_id = await opened(room, BILL, CHRIS, DAN, settings=MINUTE)
     await deal(room, table_id)
     ends = (await room.view(table_id)).table.turn_ends_at
@@ -188,8 +188,8 @@ async def test_too_late(room: Room) -> None:
 
 
 async def test_answers_without_a_clock(room: Room) -> None:
-    """Cuts, exchanges and calls have a minute at a table without a clock; arranging has no limit until the clock is
-    called.
+    """At a table without a clock, cuts, exchanges and calls have a limit of a minute. Arranging has none until the
+    clock is called.
     """
     table_id = await opened(room, BILL, CHRIS, optional_shuffle=True, crash_announce="required")
 
@@ -219,11 +219,11 @@ async def test_answers_without_a_clock(room: Room) -> None:
     assert await left() == 60
     await room.pass_time(62)
     assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
-    assert (await room.notes()).count("missed_turn") == 2  # Bill's and Chris's arrangements
+    assert (await room.notes()).count("missed_turn") == 2  # Bill and Chris did not arrange in time
 
 
 async def test_a_pause_while_arranging(room: Room) -> None:
-    """A pause prevents locking, and the remaining time continues after it."""
+    """Nobody can lock during a pause. After the pause the remaining time continues."""
     table_id = await opened(room, BILL, settings=MINUTE)
     await deal(room, table_id)
     await passes(room, table_id, BILL, ANDY)
@@ -245,7 +245,7 @@ async def _agree(room: Room, table_id: int, user_id: int) -> None:
 
 
 async def test_buttons_of_another_deal(room: Room) -> None:
-    """A button of an earlier deal or phase is refused as stale, also after locking."""
+    """A button of an earlier deal or phase is refused as stale, even after locking."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     first = await deal(room, table_id, {0: QUADS})
     await locks(room, table_id, BILL)
@@ -276,7 +276,7 @@ async def test_buttons_of_another_deal(room: Room) -> None:
 
 
 async def test_computer_players_lock_one_after_another(room: Room) -> None:
-    """Each computer player locks at its own time, independent of people."""
+    """Each computer player locks after a time of its own, which does not depend on people."""
     room.chooser = choose
     table_id = await opened(room, computers=3)
     await deal(room, table_id)
@@ -301,7 +301,7 @@ async def test_computer_players_lock_one_after_another(room: Room) -> None:
 
 
 async def test_a_computer_player_that_fails(room: Room, caplog: pytest.LogCaptureFixture) -> None:
-    """A computer player that fails does what a timeout would do, and the game continues."""
+    """A computer player that fails makes the move that a timeout would make, and the game continues."""
 
     def fails(*_: object) -> Arrange:
         raise ArithmeticError
@@ -330,8 +330,8 @@ async def test_a_computer_player_that_fails(room: Room, caplog: pytest.LogCaptur
     ],
 )
 async def test_what_is_brought(room: Room, options: dict[str, Any], least: int) -> None:
-    """The least buy-in is the price of the dearest lost game. The bank gives computer players up to five of them, if
-    somebody has as much on the table.
+    """The least buy-in is the most that a lost game can cost. The bank gives a computer player up to five times as
+    much, but no more than somebody has on the table.
     """
     table_id = await opened(room, buy_in=least, **options)
     assert await room.stacks(table_id) == {"Andy": least}
@@ -346,8 +346,8 @@ async def test_what_is_brought(room: Room, options: dict[str, Any], least: int) 
 
 
 async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, url: str) -> None:
-    """A player without the price of a lost game sits out with a note of the amount, and returns in the first game after
-    topping up.
+    """A player who could not pay for a lost game sits out, with a note of the amount. After topping up they are dealt
+    in from the next game on.
     """
     table_id = await opened(room, BILL, CHRIS, buy_in=60, target_small=1)
     await _win(room, table_id, CHRIS)
@@ -371,7 +371,7 @@ async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, url: str
 
 
 async def test_who_waits_for_a_game_with_too_few_chips(room: Room) -> None:
-    """A player outside a game returns only with the chips that the next one requires."""
+    """A player who is not in the game can come back only with enough chips for the next game."""
     table_id = await opened(room, BILL, CHRIS, buy_in=60, target_small=9)
     while (await room.stacks(table_id))["Andy"] == 60:
         await _win(room, table_id, CHRIS)
@@ -385,7 +385,7 @@ async def test_who_waits_for_a_game_with_too_few_chips(room: Room) -> None:
 
 
 async def _win(room: Room, table_id: int, *others: int) -> None:
-    """Play a deal in which only Andy makes hands."""
+    """Play a deal in which only Andy makes hands, so that he scores all points."""
     await room.deal(table_id)
     while await phase(room, table_id) is CrashPhase.EXCHANGING:
         view = await room.view(table_id)
@@ -396,12 +396,12 @@ async def _win(room: Room, table_id: int, *others: int) -> None:
 
 
 def _no_hand(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """Choose for a computer player that keeps its cards and makes no hands."""
+    """Choose for a computer player that keeps its cards and makes no hand."""
     return next((option.move for option in options if isinstance(option.move, Arrange)), options[-1].move)
 
 
 async def test_a_computer_player_is_filled_up(room: Room, url: str) -> None:
-    """The bank refills a computer player that has lost most of its chips before the next deal."""
+    """Before a deal the bank refills a computer player that has lost most of its chips."""
     room.chooser = _no_hand
     table_id = await opened(
         room, computers=1, target_small=1, game_stake=100, crash_payment=0, bus_ride_payment=0, buy_in=400
@@ -417,7 +417,7 @@ async def test_a_computer_player_is_filled_up(room: Room, url: str) -> None:
 
 
 async def test_payments_by_the_point(room: Room) -> None:
-    """Each loser pays for their missing points under payment per point."""
+    """With payment per point each loser pays for the points by which they missed the target."""
     table_id = await opened(room, BILL, CHRIS, payment="per_point", point_rate=2, target_small=3)
     await play_game(room, table_id)
     scores, stacks = await points(room, table_id), await room.stacks(table_id)
@@ -427,7 +427,7 @@ async def test_payments_by_the_point(room: Room) -> None:
 
 
 async def test_yogi_at_a_table(room: Room, url: str) -> None:
-    """Tied points go to Yogi; if Yogi wins, the price stays in the pool for the next winner."""
+    """Points of ties go to Yogi. If Yogi wins, the price of the game stays in the pool for the next winner."""
     table_id = await opened(room, BILL, tie_rule="yogi", target_small=1, game_stake=10)
     bills, andys = "Ac Ad Ks 2c 4d 6h 8s 3c 5d 7h 9s Jc 2h", "Ah As Kh 2d 4h 6s 8c 3d 5h 7s 9c Jd 2s"
     await deal(room, table_id, {0: bills, 3: andys})
@@ -440,7 +440,7 @@ async def test_yogi_at_a_table(room: Room, url: str) -> None:
     assert (await refused(_another_game(room, table_id))).code == "game_change_waits"
     await room.restart()
     await _win(room, table_id)
-    assert await room.stacks(table_id) == {"Andy": 130, "Bill": 70}  # not above Yogi, Bill pays double
+    assert await room.stacks(table_id) == {"Andy": 130, "Bill": 70}  # Bill, not above Yogi, pays double
     assert crash(await room.view(table_id)).pot == 0
     assert await wrong(url) == []
 
@@ -453,9 +453,9 @@ async def _another_game(room: Room, table_id: int) -> None:
 
 
 async def test_the_first_seven_deals(room: Room) -> None:
-    """The player with the first seven deals first, and everybody sees the dealt cards, also after a restart."""
+    """The first seven makes its player the first dealer. Everybody sees the cards up to it, even after a restart."""
     table_id = await opened(room, BILL, CHRIS, first_dealer="first_seven")
-    room.pack.orders.append(tuple(PACK))  # from Andy: two to six of clubs, then the seven
+    room.pack.orders.append(tuple(PACK))  # dealt from Andy on: two to six of clubs, then the seven
     lay_out(room)
     await room.deal(table_id)
     for _ in range(2):
@@ -472,7 +472,7 @@ async def test_the_first_seven_deals(room: Room) -> None:
 
 
 async def test_who_draws_deals_first(room: Room) -> None:
-    """The first dealer is drawn by lot by default."""
+    """By default the first dealer is drawn by lot."""
     table_id = await opened(room, BILL, CHRIS)
     room.lots[:] = [2]
     await room.deal(table_id)
@@ -480,8 +480,8 @@ async def test_who_draws_deals_first(room: Room) -> None:
 
 
 async def test_the_dealer_need_not_shuffle(room: Room) -> None:
-    """Only the next dealer may deal unshuffled under `optional_shuffle`, and the player to their right may cut. An
-    automatic deal is shuffled.
+    """With `optional_shuffle` the next dealer, and nobody else, may deal unshuffled, and the player to the dealer's
+    right may cut. An automatic deal is shuffled.
     """
     table_id = await opened(room, BILL, CHRIS, DAN, optional_shuffle=True, settings=MINUTE)
     early = room.tables.deal_now(table_id, ANDY, unshuffled=True, key=room.key())
@@ -511,7 +511,7 @@ async def test_the_dealer_need_not_shuffle(room: Room) -> None:
 
 
 async def test_a_pack_cannot_be_kept_where_it_is_shuffled(room: Room) -> None:
-    """Nobody may deal without a shuffle by default."""
+    """By default nobody may deal without a shuffle."""
     table_id = await opened(room, BILL)
     await room.deal(table_id)
     await play_deal(room, table_id)
@@ -520,8 +520,8 @@ async def test_a_pack_cannot_be_kept_where_it_is_shuffled(room: Room) -> None:
 
 
 async def test_spare_hands_for_a_fee(room: Room, url: str) -> None:
-    """The spare fee goes to the pool, which the game's winner takes; with `spare_reuse` the discarded hand becomes the
-    next spare.
+    """The fee for a spare hand goes into the pool, which the winner of the game takes. With `spare_reuse` the discarded
+    hand becomes the next spare hand.
     """
     table_id = await opened(room, BILL, CHRIS, spare_fee=5, spare_reuse=True)
     await deal(room, table_id)
@@ -551,7 +551,7 @@ async def test_spare_hands_for_a_fee(room: Room, url: str) -> None:
 
 
 async def test_the_fee_must_be_paid_in_full(room: Room) -> None:
-    """A player without the fee cannot take a spare, and plays on in the game without chips (D-67)."""
+    """A player who cannot pay the fee gets no spare hand. A player without chips plays on in the game (D-67)."""
     table_id = await opened(room, BILL, spare_fee=60, game_stake=40, buy_in=60)
     await deal(room, table_id)
     await room.act(table_id, BILL, TakeSpare(number=1))
@@ -566,8 +566,8 @@ async def test_the_fee_must_be_paid_in_full(room: Room) -> None:
 
 @pytest.mark.parametrize("announce", ["optional", "required"])
 async def test_calling_a_crash(room: Room, url: str, announce: str) -> None:
-    """All are asked for calls after locking, which are revealed together; a failed call pays the penalty to
-    everybody.
+    """After locking all players are asked if they call a crash, and their answers are revealed together. For a failed
+    call the caller pays the penalty to everybody.
     """
     table_id = await opened(room, BILL, CHRIS, DAN, crash_announce=announce, crash_penalty=30)
     await deal(room, table_id)
@@ -589,7 +589,7 @@ async def test_calling_a_crash(room: Room, url: str, announce: str) -> None:
 
 
 async def test_knocking(room: Room) -> None:
-    """A player with four of a kind may knock before locking, and all see it at once; others are refused."""
+    """A player with four of a kind may knock before locking, which all see at once. Other knocks are refused."""
     table_id = await opened(room, BILL, CHRIS, DAN, bus_ride_knock=True)
     await deal(room, table_id, {0: QUADS})
     assert (await refused(room.act(table_id, CHRIS, Knock()))).code == "not_held"
@@ -601,7 +601,7 @@ async def test_knocking(room: Room) -> None:
 
 
 async def test_declaring(room: Room, url: str) -> None:
-    """A declared thirteen-card run wins once all have submitted; false declarations are refused in private."""
+    """A declared thirteen-card run wins once all have submitted. False declarations are refused in private."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id, {0: RUN})
     declares = Declare(what=Declaration.THIRTEEN_CARD_RUN)
@@ -620,7 +620,7 @@ async def test_declaring(room: Room, url: str) -> None:
 
 
 async def test_six_pairs_are_dealt_anew(room: Room) -> None:
-    """Six pairs make the same dealer deal again, and the game continues."""
+    """If a player declares six pairs, the same dealer deals again, and the game continues."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id, {0: "2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c 7d 9h"})
     await room.act(table_id, BILL, Declare(what=Declaration.SIX_PAIRS))
@@ -632,7 +632,7 @@ async def test_six_pairs_are_dealt_anew(room: Room) -> None:
 
 
 async def test_hands_out_of_order_lose_the_game(room: Room, url: str) -> None:
-    """Misordered hands are accepted under `misorder = lose_game`, and cost the price of a game to everybody."""
+    """With `misorder = lose_game` a player with misordered hands pays everybody else the price of a game."""
     table_id = await opened(room, BILL, CHRIS, DAN, misorder="lose_game", game_stake=10)
     await deal(room, table_id, {0: QUADS})
     await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s")))
@@ -643,7 +643,7 @@ async def test_hands_out_of_order_lose_the_game(room: Room, url: str) -> None:
 
 
 async def test_hands_out_of_order_are_refused(room: Room) -> None:
-    """Misordered hands are refused by default, and nothing is locked."""
+    """By default misordered hands are refused, and nothing is locked."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id, {0: QUADS})
     refusal = await refused(room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s"))))
@@ -653,7 +653,7 @@ async def test_hands_out_of_order_are_refused(room: Room) -> None:
 
 
 async def test_a_bus_ride_is_paid(room: Room) -> None:
-    """Four queens in the played hands score a point, and `bus_ride_payment` from everybody."""
+    """Four queens in the played hands score a point, and every other player pays `bus_ride_payment` for them."""
     table_id = await opened(room, BILL, CHRIS, DAN, bus_ride_payment=7)
     await deal(room, table_id, {0: QUADS})
     await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 9s", "Qh Qs 2c")))

@@ -35,7 +35,7 @@ async def _leave(room: Room, table_id: int, user_id: int) -> None:
 
 
 async def _second_deal(room: Room, table_id: int) -> None:
-    """Play the first deal of a game that nobody has won."""
+    """Play the first deal of a game, which does not decide the game."""
     await deal(room, table_id)
     await play_deal(room, table_id)
     assert crash(await room.view(table_id)).game_on
@@ -45,8 +45,8 @@ async def _second_deal(room: Room, table_id: int) -> None:
 
 
 async def test_leaving_in_the_middle_of_a_game(room: Room, url: str) -> None:
-    """A player who leaves keeps seat and purse until the game is over, pays as a loser, and is then paid out. The seat
-    is not free until then.
+    """A player who leaves during a game keeps seat and purse until it is over, pays as a loser, and then gets the
+    remaining chips. Until then nobody else can have the seat.
     """
     table_id = await opened(room, BILL, CHRIS, DAN)
     await _second_deal(room, table_id)
@@ -75,7 +75,7 @@ async def test_leaving_in_the_middle_of_a_game(room: Room, url: str) -> None:
 
 
 async def test_leaving_between_games(room: Room) -> None:
-    """A player leaves at once between games."""
+    """Between games a player can leave at once."""
     table_id = await opened(room, BILL, CHRIS, target_small=1)
     await play_game(room, table_id)
     await _leave(room, table_id, CHRIS)
@@ -83,15 +83,15 @@ async def test_leaving_between_games(room: Room) -> None:
 
 
 async def test_leaving_while_asked(room: Room) -> None:
-    """A player who leaves when asked to cut, exchange or call is skipped."""
+    """If a player who is asked to cut, exchange or call leaves, the question is skipped."""
     table_id = await opened(room, BILL, CHRIS, DAN, buy_in=200, optional_shuffle=True, crash_announce="optional")
     await room.deal(table_id)
-    await _leave(room, table_id, DAN)  # who may cut; a spare hand is dealt instead
+    await _leave(room, table_id, DAN)  # Dan may cut; a spare hand is dealt in his place
     assert (await phase(room, table_id), (await room.view(table_id)).view.to_act) == (CrashPhase.EXCHANGING, (2,))
     await passes(room, table_id, BILL, CHRIS, ANDY)
     await locks(room, table_id, ANDY, BILL, CHRIS)
     await passes(room, table_id, ANDY, BILL)
-    await _leave(room, table_id, CHRIS)  # who had to say whether they call
+    await _leave(room, table_id, CHRIS)  # Chris was asked for a call
     assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
     await room.tables.deal_now(table_id, BILL, key=room.key())
     await passes(room, table_id, (await room.view(table_id)).table.occupant(1).user_id)
@@ -99,7 +99,7 @@ async def test_leaving_while_asked(room: Room) -> None:
 
 
 async def test_a_leaver_in_the_exchange(room: Room) -> None:
-    """A player who leaves during their exchange is skipped."""
+    """If a player leaves when it is their turn to exchange, the next player follows."""
     table_id = await opened(room, BILL, CHRIS)
     await deal(room, table_id)
     await _leave(room, table_id, BILL)
@@ -107,7 +107,7 @@ async def test_a_leaver_in_the_exchange(room: Room) -> None:
 
 
 async def test_a_leaver_without_chips(room: Room, url: str) -> None:
-    """A leaver pays from their purse and can go home with nothing."""
+    """A player who leaves pays the winner from their purse, and may go home with nothing."""
     table_id = await opened(room, BILL, CHRIS, buy_in=50, target_small=2)
     await deal(room, table_id)
     await _leave(room, table_id, CHRIS)
@@ -120,7 +120,7 @@ async def test_a_leaver_without_chips(room: Room, url: str) -> None:
 
 
 async def test_the_second_last_leaves(room: Room, url: str) -> None:
-    """A game with one player left is void: nobody pays, fees are divided, and the last one may stay."""
+    """If only one player is left, the game is void. Nobody pays, fees are divided, and the last player may stay."""
     table_id = await opened(room, BILL, spare_fee=9)
     await _second_deal(room, table_id)
     await room.deal(table_id)
@@ -142,7 +142,7 @@ async def test_the_second_last_leaves(room: Room, url: str) -> None:
 
 
 async def test_the_second_last_leaves_between_deals(room: Room, url: str) -> None:
-    """A game is also void if one player is left between deals."""
+    """The game is void, too, if only one player is left between deals."""
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
     await _leave(room, table_id, BILL)
@@ -156,8 +156,8 @@ async def test_the_second_last_leaves_between_deals(room: Room, url: str) -> Non
 @pytest.mark.parametrize("paused", [False, True])
 @pytest.mark.parametrize("between", [False, True])
 async def test_the_only_person_leaves(room: Room, url: str, *, paused: bool, between: bool) -> None:
-    """Computer players finish the game of an only person who left and who pays if they lost. The table then closes,
-    despite a pause.
+    """If the only person leaves, computer players finish the game, and the person pays if they lost. Then the table
+    closes, even if it was paused.
     """
     room.chooser = first_legal
     table_id = await opened(room, computers=3, settings=MINUTE)
@@ -177,7 +177,7 @@ async def test_the_only_person_leaves(room: Room, url: str, *, paused: bool, bet
 
 
 async def test_the_only_person_leaves_one_computer_player(room: Room, url: str) -> None:
-    """A single computer player does not play on: the game is void, and the table closes."""
+    """A single computer player does not play on, so the game is void and the table closes."""
     room.chooser = first_legal
     table_id = await opened(room, computers=1)
     await deal(room, table_id)
@@ -188,7 +188,7 @@ async def test_the_only_person_leaves_one_computer_player(room: Room, url: str) 
 
 
 async def test_a_member_who_leaves_the_server(room: Room) -> None:
-    """A member who leaves the server is treated as a leaver."""
+    """A member who leaves the server leaves the table as other leavers do."""
     table_id = await opened(room, BILL, CHRIS)
     await deal(room, table_id)
     await room.tables.member_left(77, CHRIS)
@@ -200,7 +200,7 @@ async def test_a_member_who_leaves_the_server(room: Room) -> None:
 
 
 async def test_sitting_out(room: Room, url: str) -> None:
-    """A player who sits out finishes the deal, is replaced by spare hands in the next ones, and pays if they lose."""
+    """A player who sits out finishes the deal, gets spare hands dealt in their place, and pays if they lose."""
     table_id = await opened(room, BILL, CHRIS, target_small=8)
     await deal(room, table_id)
     await room.tables.sit_out(table_id, CHRIS, key=room.key())
@@ -219,7 +219,7 @@ async def test_sitting_out(room: Room, url: str) -> None:
 
 
 async def test_everybody_else_sits_out(room: Room) -> None:
-    """A game with one player left waits until another comes back."""
+    """A game in which only one player does not sit out waits until another comes back."""
     table_id = await opened(room, BILL, settings=MINUTE)
     await _second_deal(room, table_id)
     await room.tables.sit_out(table_id, BILL, key=room.key())
@@ -231,7 +231,7 @@ async def test_everybody_else_sits_out(room: Room) -> None:
 
 
 async def test_the_only_person_sits_out(room: Room) -> None:
-    """Computer players pause the game of an only person who sits out."""
+    """If the only person sits out, the computer players wait."""
     room.chooser = first_legal
     table_id = await opened(room, computers=3, settings=MINUTE)
     await _second_deal(room, table_id)
@@ -248,7 +248,7 @@ async def test_the_only_person_sits_out(room: Room) -> None:
 
 
 async def test_joining_while_a_game_is_on(room: Room) -> None:
-    """A newcomer during a game waits for the next one and does not pay in this one."""
+    """A person who joins during a game waits for the next game, and pays nothing in this one."""
     table_id = await opened(room, BILL, target_small=12)
     await _second_deal(room, table_id)
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -267,7 +267,7 @@ async def test_joining_while_a_game_is_on(room: Room) -> None:
 
 
 async def test_a_guest_who_waits_leaves(room: Room) -> None:
-    """A newcomer who waits for the next game may leave at any time."""
+    """A person who has joined and waits for the next game can leave at any time."""
     table_id = await opened(room, BILL)
     await deal(room, table_id)
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -276,7 +276,7 @@ async def test_a_guest_who_waits_leaves(room: Room) -> None:
 
 
 async def test_a_game_is_played_out_for_who_waits(room: Room) -> None:
-    """Computer players finish a game without people if somebody waits for the next one."""
+    """If all people have left a game and somebody waits for the next one, computer players finish it."""
     room.chooser = first_legal
     table_id = await opened(room, computers=2, settings=MINUTE)
     await _second_deal(room, table_id)
@@ -296,7 +296,7 @@ async def test_a_game_is_played_out_for_who_waits(room: Room) -> None:
 
 
 async def test_kicked_while_a_game_is_on(room: Room) -> None:
-    """A kicked player finishes the game and then leaves."""
+    """A player who is kicked during a game finishes it and then leaves."""
     table_id = await opened(room, BILL, CHRIS)
     await _second_deal(room, table_id)
     await room.tables.kick(table_id, ANDY, CHRIS, manager=False, key=room.key())
@@ -312,7 +312,7 @@ async def test_kicked_while_a_game_is_on(room: Room) -> None:
 
 
 async def test_fewer_computer_players(room: Room) -> None:
-    """Removed computer players finish the game; added ones sit down at once and wait."""
+    """Computer players that are removed finish the game first. Added ones join at once and wait for the next game."""
     room.chooser = first_legal
     table_id = await opened(room, BILL, computers=1)
     await _second_deal(room, table_id)
@@ -332,7 +332,7 @@ async def test_fewer_computer_players(room: Room) -> None:
 
 
 async def test_closing_waits_for_the_end_of_the_game(room: Room, url: str) -> None:
-    """A table closed during a game finishes it over several deals, and admits nobody."""
+    """A table that is closed during a game finishes it, over several deals, and admits nobody."""
     table_id = await opened(room, BILL, settings=MINUTE)
     await _second_deal(room, table_id)
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
@@ -351,8 +351,8 @@ async def test_closing_waits_for_the_end_of_the_game(room: Room, url: str) -> No
 
 @pytest.mark.parametrize("between", [False, True])
 async def test_closing_now(room: Room, url: str, *, between: bool) -> None:
-    """Closing at once by agreement voids the game and returns fees. Players who sit out are asked; those who wait for
-    the next game are not.
+    """Closing at once by agreement voids the game and returns fees. Players of the game who sit out are asked, but
+    people who wait for the next game are not.
     """
     table_id = await opened(room, BILL, CHRIS, spare_fee=4)
     await _second_deal(room, table_id)
@@ -380,7 +380,7 @@ async def _agrees(room: Room, table_id: int, user_id: int) -> None:
 
 
 async def test_closing_now_when_the_others_leave(room: Room) -> None:
-    """A player who leaves without an answer no longer delays closing."""
+    """A player who leaves without an answer no longer delays the closing."""
     table_id = await opened(room, BILL, CHRIS)
     await _second_deal(room, table_id)
     await room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
@@ -392,7 +392,7 @@ async def test_closing_now_when_the_others_leave(room: Room) -> None:
 
 @pytest.mark.parametrize("between", [False, True])
 async def test_a_manager_closes_now(room: Room, url: str, *, between: bool) -> None:
-    """A manager can close a table during a game at once; with computer players in it nobody else can."""
+    """A manager can close a table at once during a game. If it has computer players, nobody else can."""
     room.chooser = first_legal
     table_id = await opened(room, BILL, computers=1, spare_fee=4)
     await _second_deal(room, table_id)
@@ -423,8 +423,8 @@ async def test_a_channel_that_is_deleted(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("between", [False, True])
 async def test_other_house_rules_wait_for_the_next_game(room: Room, *, between: bool) -> None:
-    """House rules changed during a game apply from the next game and are shown as coming; settings apply from the next
-    deal.
+    """House rules that are changed during a game are shown at once and apply from the next game on. Settings apply from
+    the next deal on.
     """
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
@@ -460,7 +460,7 @@ async def test_other_house_rules_wait_for_the_next_game(room: Room, *, between: 
 
 
 async def test_settings_alone(room: Room) -> None:
-    """Settings changed between two deals of a game apply at once."""
+    """Settings that are changed between two deals of a game apply at once."""
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
     settings = TableSettings(turn_seconds=90, pause=600)
@@ -471,7 +471,7 @@ async def test_settings_alone(room: Room) -> None:
 
 
 async def test_another_game_waits(room: Room) -> None:
-    """Another game is refused during a game; between games a majority changes it, with the same people and chips."""
+    """Another game is refused during a game. Between games a majority can change it, and people and chips stay."""
     table_id = await opened(room, BILL, CHRIS, buy_in=300, target_small=2)
     await deal(room, table_id)
 

@@ -1,4 +1,4 @@
-"""Simultaneous commands at a table of Crash, which are serialised."""
+"""Simultaneous commands at a table of Crash, which are applied one after another."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ NOTHING = Arrange()
 
 @pytest.fixture(params=[1, 2], ids=["one process", "two processes"])
 async def rooms(url: str, request: pytest.FixtureRequest) -> AsyncIterator[list[Room]]:
-    """Yield the processes that serve one database."""
+    """Yield one or two processes that serve the same database."""
     clock = ManualClock()
     async with contextlib.AsyncExitStack() as stack:
         yield [await stack.enter_async_context(open_room(url, clock=clock)) for _ in range(request.param)]
 
 
 async def at_once(rooms: list[Room], table_id: int, rng: Random, *moves: tuple[int, Move]) -> list[str]:
-    """Let people move at once, in any order and through any process; return "done" or the code for each."""
+    """Make the moves simultaneously, in random order and through random processes. Return "done" or a code for each."""
     order = rng.sample(moves, len(moves))
     tasks = {one: asyncio.ensure_future(rng.choice(rooms).act(table_id, *one)) for one in order}
     await asyncio.gather(*tasks.values(), return_exceptions=True)
@@ -47,20 +47,20 @@ async def at_once(rooms: list[Room], table_id: int, rng: Random, *moves: tuple[i
 
 
 async def ends(room: Room, table_id: int) -> list[int]:
-    """Return the numbers of ended deals, in stored order."""
+    """Return the numbers of the deals that have ended, in the order in which they were stored."""
     rows = await room.store.reader.deals.moves(table_id)
     events = [event for row in rows for event in decode_events(CRASH, row.events)]
     return [event.deal_no for event in events if isinstance(event, DealEnded)]
 
 
 async def fresh(rooms: list[Room]) -> None:
-    """Restart all processes, so that only stored state is visible."""
+    """Restart all processes, so that they know only the stored state."""
     for room in rooms:
         await room.restart()
 
 
 async def dealt(room: Room, *others: int, **options: object) -> int:
-    """Deal to a table at which everybody arranges."""
+    """Open a table and deal, up to the phase in which everybody arranges."""
     table_id = await opened(room, *others, settings=MINUTE, buy_in=300, **options)  # type: ignore[arg-type]
     await deal(room, table_id)
     return table_id
@@ -68,7 +68,7 @@ async def dealt(room: Room, *others: int, **options: object) -> int:
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_the_last_two_lock_at_once(rooms: list[Room], url: str, seed: int) -> None:
-    """Simultaneous last locks, and then calls, end the deal once with the locked hands."""
+    """If the last players lock and then call simultaneously, the deal ends once, with the hands that were locked."""
     rng, room = Random(seed), rooms[0]
     table_id = await dealt(room, BILL, CHRIS, DAN, crash_announce="optional")
     await locks(room, table_id, ANDY, BILL)
@@ -90,7 +90,7 @@ async def test_the_last_two_lock_at_once(rooms: list[Room], url: str, seed: int)
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_taking_back_while_the_last_one_locks(rooms: list[Room], url: str, seed: int) -> None:
-    """Unlocking at the same time as the last lock either delays the deal's end or is refused."""
+    """Unlocking during the last lock either delays the end of the deal or is refused."""
     rng, room = Random(seed), rooms[0]
     table_id = await dealt(room, BILL, CHRIS, DAN)
     await locks(room, table_id, ANDY, BILL, DAN)
@@ -110,7 +110,7 @@ async def test_taking_back_while_the_last_one_locks(rooms: list[Room], url: str,
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_locking_as_the_time_runs_out(rooms: list[Room], url: str, seed: int) -> None:
-    """A lock in time that races with the timeout counts or is refused; the deal ends once."""
+    """A lock that was made in time and arrives with the timeout counts or is refused, and the deal ends once."""
     rng, room = Random(seed), rooms[0]
     table_id = await dealt(room, BILL, CHRIS, DAN)
     await locks(room, table_id, BILL, CHRIS, DAN)
@@ -134,7 +134,7 @@ async def test_locking_as_the_time_runs_out(rooms: list[Room], url: str, seed: i
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_dealing_while_somebody_leaves(rooms: list[Room], url: str, seed: int) -> None:
-    """Two deals at the same time as a leave start one deal, without the leaver."""
+    """Two simultaneous commands to deal, while a player leaves, start one deal without that player."""
     rng, room = Random(seed), rooms[0]
     table_id = await dealt(room, BILL, CHRIS, DAN)
     await locks(room, table_id, *PEOPLE)

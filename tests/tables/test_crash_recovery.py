@@ -1,4 +1,4 @@
-"""Tables of Crash after restarts, upgrades and damage, and whole random games."""
+"""Tables of Crash after restarts, upgrades and damage, and in random games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ROWS = combinations_of_options(1)
 
 
 async def _seen(room: Room, table_id: int) -> list[object]:
-    """Return everybody's view without clocks and version, since a restart adds time back."""
+    """Return what everybody sees, without clocks and versions, which a restart changes."""
     clocks: dict[str, Any] = {"turn_ends_at": None, "next_deal_at": None, "turn_began_at": None, "version": 0}
     views = [await room.view(table_id, user_id) for user_id in (None, *PEOPLE)]
     return [structs.replace(one, table=structs.replace(one.table, **clocks)) for one in views]
@@ -47,8 +47,8 @@ async def _seen(room: Room, table_id: int) -> list[object]:
     "number", [*range(4), *(pytest.param(number, marks=pytest.mark.soak) for number in range(4, 12))]
 )
 async def test_a_restart_after_every_move(room: Room, url: str, number: int) -> None:
-    """A process that takes over after a move shows everybody the same table, options and decision numbers, under any
-    options.
+    """A process that takes over after any move shows everybody the same table, options and decision numbers, under all
+    kinds of house rules.
     """
     rng = Random(number)
     options = {**ROWS[number * len(ROWS) // 12], "min_players": 2, "max_players": 4}
@@ -88,20 +88,20 @@ async def test_two_processes(room: Room) -> None:
 
 
 def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = CRASH.play) -> None:
-    """Install the game with a higher rules_version, played by `play`."""
+    """Install Crash with a higher `rules_version`, and with `play` as its rules."""
     newer = played_by(CRASH, play, rules_version=CRASH.rules_version + 1)
     monkeypatch.setitem(registry.GAMES, CRASH.name, newer)
 
 
 def _no_passing(state: Any, move: Any, backing: int = 0) -> Any:
-    """Play by rules without passing."""
+    """Play by rules in which nobody can pass."""
     if isinstance(move, Pass):
         raise IllegalMove("not_in_this_game")
     return CRASH.play(state, move, backing)
 
 
 async def _second_deal(room: Room) -> int:
-    """Play to a second deal: Chris has kept his hand, Andy has paid for a spare, and Dan has joined since."""
+    """Play into a second deal. Chris has kept his hand, Andy has paid for a spare hand, and Dan has joined since."""
     table_id = await opened(room, BILL, CHRIS, spare_fee=7, target_small=99)
     await deal(room, table_id)
     await play_deal(room, table_id)
@@ -114,7 +114,7 @@ async def _second_deal(room: Room) -> int:
 
 
 async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An upgrade that does not affect an open deal lets it continue."""
+    """A deal in hand continues after an upgrade to rules that play it in the same way."""
     table_id = await _second_deal(room)
     before = await _seen(room, table_id)
     _newer(monkeypatch)
@@ -128,8 +128,8 @@ async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest
 async def test_a_deal_that_cannot_go_on(
     room: Room, url: str, monkeypatch: pytest.MonkeyPatch, leaver: int | None
 ) -> None:
-    """An open deal that newer rules play differently is voided: fees return, scores remain, leavers still pay, and
-    newcomers wait.
+    """A deal in hand that newer rules would play differently is voided. Fees return and scores stay, people who left
+    still pay, and new players wait.
     """
     table_id = await _second_deal(room)
     scores = await points(room, table_id)
@@ -162,7 +162,7 @@ async def test_a_deal_that_cannot_go_on(
 
 
 async def test_the_first_deal_cannot_go_on(room: Room, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The deal after a voided first deal begins a game."""
+    """If the first deal of a game was voided, the next deal begins a game."""
     table_id = await opened(room, BILL, CHRIS, spare_fee=7, first_dealer="first_seven")
     await room.deal(table_id)
     for _ in range(3):
@@ -181,7 +181,7 @@ async def test_the_first_deal_cannot_go_on(room: Room, url: str, monkeypatch: py
 
 
 async def test_a_closing_table_goes_on_after_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A closing table plays on after a voided deal, until the game is over."""
+    """A closing table plays on after a voided deal until the game is over."""
     table_id = await _second_deal(room)
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     _newer(monkeypatch, _no_passing)
@@ -195,8 +195,8 @@ async def test_a_closing_table_goes_on_after_a_voided_deal(room: Room, monkeypat
 
 @pytest.mark.parametrize("damage", ["UPDATE tables SET info = 'x'", "UPDATE deals SET snapshot = '[]'"])
 async def test_a_damaged_table_is_closed_by_the_books(room: Room, url: str, damage: str) -> None:
-    """A damaged table can be closed by its occupants, who get their amounts in the books, including payments of the
-    open deal.
+    """An occupant can close a damaged table. Everybody gets the balances of the books, and payments of the deal in hand
+    are returned.
     """
     table_id = await _second_deal(room)
     await room.tables.stop()
@@ -217,7 +217,7 @@ async def test_a_damaged_table_is_closed_by_the_books(room: Room, url: str, dama
     "number", [*range(3), *(pytest.param(number, marks=pytest.mark.soak) for number in range(3, 10))]
 )
 async def test_random_games(room: Room, url: str, number: int) -> None:
-    """Purses and wallets sum to the same total throughout random games, and the doctor finds nothing. At the end all
+    """Throughout a random game the purses and wallets have the same sum, and the doctor finds nothing. In the end all
     chips are in wallets.
     """
     rng = Random(number)
@@ -243,12 +243,12 @@ async def test_random_games(room: Room, url: str, number: int) -> None:
 
 
 async def _owned(room: Room) -> int:
-    """Return the chips of all people, on tables and in wallets."""
+    """Return the chips of all people, in wallets and on tables."""
     return sum([await room.wallet(user_id) for user_id in PEOPLE]) + await room.on_tables()
 
 
 async def _anything(room: Room, table_id: int, rng: Random) -> None:
-    """Do a random action, including sitting out and changes of rules."""
+    """Do something random, which may be sitting out or a change of rules."""
     chance, user_id, tables = rng.random(), rng.choice(PEOPLE), room.tables
     view: TableView = await room.view(table_id)
     if chance < 0.02:

@@ -1,4 +1,4 @@
-"""Secrecy at a table of Crash: hands, arrangements, declarations and calls of others."""
+"""Secrecy at a table of Crash: other players' hands, arrangements, declarations and calls."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ FOUR = Declare(what=Declaration.FOUR_OF_A_KIND)
 
 @dataclass(frozen=True)
 class Secret:
-    """A variation of hidden facts: Bill's cards, the order of the others', Bill's submissions and changes, and his
-    call.
+    """Facts that are hidden from Andy and the public: Bill's cards, his submissions and their changes, his call, and
+    the order of the others' cards.
     """
 
     bills: str
@@ -49,12 +49,12 @@ SECRETS = (
     Secret(SIX_PAIRS, 3, SIX, (NOTHING, SIX), NOTHING),
     Secret(FOUR_ACES, 11, FOUR, (NOTHING,), None, calls=True),
 )
-"""A move that is None is the best arrangement hand by hand."""
+"""Variants of the hidden facts. A move that is None arranges the best hands, hand by hand."""
 
 
 @dataclass
 class Reader:
-    """A person or the public (None) at a table, with everything they receive."""
+    """A person at a table, or the public if `user_id` is None, with everything that it receives."""
 
     room: Room
     table_id: int
@@ -62,7 +62,7 @@ class Reader:
     got: list[object] = field(default_factory=list)
 
     async def sees(self, *moves: tuple[int, Move | None]) -> None:
-        """Let people move, and record everything the reader receives."""
+        """Make moves, and record everything that the reader receives."""
         for user_id, move in moves:
             told = len(self.room.told)
             answer = await self.room.act(self.table_id, user_id, await self._meant(user_id, move))
@@ -73,7 +73,7 @@ class Reader:
             self.got += await self.looks()
 
     async def gets_nothing_of(self, user_id: int, *moves: Move | None) -> None:
-        """Let somebody else move, and check that nothing reaches the reader."""
+        """Make moves of another person, and check that the reader does not learn of them."""
         for move in moves:
             told, before = len(self.room.told), await self.looks()
             await self.room.act(self.table_id, user_id, await self._meant(user_id, move))
@@ -83,7 +83,7 @@ class Reader:
                 assert changed[1:] == ((), (), ())
 
     async def gets_nothing_of_what_is_refused(self, user_id: int, *moves: Move) -> None:
-        """Have somebody else's moves refused, and check that nothing reaches the reader."""
+        """Make moves of another person that are refused, and check that the reader does not learn of them."""
         for move in moves:
             told, before = len(self.room.told), await self.looks()
             await refused(self.room.act(self.table_id, user_id, move))
@@ -91,7 +91,7 @@ class Reader:
             assert (len(self.room.told), await self.looks()) == (told, before)
 
     async def looks(self) -> list[TableView]:
-        """Return the reader's and the public's view."""
+        """Return what the reader and the public see."""
         return [_timeless(await self.room.view(self.table_id, user)) for user in (self.user_id, None)]
 
     def _heard(self, changed: TableChanged) -> tuple[object, ...]:
@@ -106,12 +106,12 @@ class Reader:
 
 
 def _timeless(view: TableView) -> TableView:
-    """Return the view without the table's version, which counts hidden changes and is never shown."""
+    """Return the view without the table's version, which also counts hidden changes and is never shown."""
     return replace(view, table=replace(view.table, version=0))
 
 
 def _pack(secret: Secret) -> dict[int, str]:
-    """Return Andy's cards left of the dealer, Bill's next, and the others' by the shift."""
+    """Return the cards by place from the dealer's left: Andy's, Bill's, and the others', which depend on `shift`."""
     known = {*cards(ANDYS), *cards(secret.bills)}
     rest = [card for card in PACK if card not in known]
     rest = rest[secret.shift :] + rest[: secret.shift]
@@ -120,7 +120,7 @@ def _pack(secret: Secret) -> dict[int, str]:
 
 
 async def _dealt(room: Room, secret: Secret, others: Sequence[int], **options: object) -> int:
-    """Deal the secret's cards with the last person as dealer."""
+    """Open a table and deal the cards of the secret, with the last of `others` as dealer."""
     table_id = await opened(room, *others, settings=MINUTE, buy_in=300, **options)  # type: ignore[arg-type]
     room.lots[:] = [len(others) + 1]
     lay_out(room, _pack(secret))
@@ -130,14 +130,14 @@ async def _dealt(room: Room, secret: Secret, others: Sequence[int], **options: o
 
 @asynccontextmanager
 async def _room(databases: Databases) -> AsyncIterator[Room]:
-    """Yield a card room on its own database."""
+    """Yield a card room on a new database."""
     with databases() as url:
         async with open_room(url) as room:
             yield room
 
 
 async def _four(databases: Databases, user_id: int | None, secret: Secret) -> list[object]:
-    """Return everything received in a deal of four, from first lock to last call."""
+    """Return everything that the reader receives in a deal of four players, from the first lock to the last call."""
     async with _room(databases) as room:
         table_id = await _dealt(
             room, secret, (BILL, CHRIS, DAN), bus_ride_knock=True, quad_rule="south_wales", crash_announce="optional"
@@ -157,7 +157,7 @@ async def _four(databases: Databases, user_id: int | None, secret: Secret) -> li
 
 @pytest.mark.parametrize("user_id", [None, ANDY])
 async def test_what_is_hidden_changes_nothing_for_others(databases: Databases, user_id: int | None) -> None:
-    """Bill's hidden cards, submissions and calls change nothing that others see, hear or may do, including decision
+    """Bill's hidden cards, submissions and calls change nothing that others see, hear or can do. That includes decision
     numbers, clocks and notes.
     """
     got = [await _four(databases, user_id, secret) for secret in SECRETS]
@@ -169,7 +169,7 @@ async def test_what_is_hidden_changes_nothing_for_others(databases: Databases, u
 @pytest.mark.parametrize("reuse", [False, True])
 @pytest.mark.parametrize("user_id", [None, ANDY])
 async def test_spare_hands_are_hidden(databases: Databases, user_id: int | None, *, reuse: bool) -> None:
-    """A taken spare hand shows nobody more than that it was taken."""
+    """Other people learn nothing about a spare hand that is taken, except that it is taken."""
     got: list[list[object]] = []
     for secret in SECRETS:
         async with _room(databases) as room:
@@ -186,7 +186,7 @@ async def test_spare_hands_are_hidden(databases: Databases, user_id: int | None,
 
 
 async def test_what_runs_out_of_time_is_told_like_what_is_locked(databases: Databases) -> None:
-    """A timeout of several players shows their hands together, and no earlier locks."""
+    """If several players run out of time, their hands are shown together, and no earlier lock is revealed."""
     got: list[list[object]] = []
     for secret in SECRETS[:3]:
         async with _room(databases) as room:
@@ -203,8 +203,8 @@ async def test_what_runs_out_of_time_is_told_like_what_is_locked(databases: Data
 @pytest.mark.parametrize("way", ["closed", "left"])
 @pytest.mark.parametrize("user_id", [None, ANDY])
 async def test_what_was_not_played_stays_hidden(databases: Databases, user_id: int | None, way: str) -> None:
-    """A deal that ends before a comparison, by closing or leaving, shows nobody another's cards or submissions, then or
-    in its statement.
+    """If a deal ends before hands are compared, by closing or leaving, nobody sees another player's cards or
+    submissions. The statement of the deal does not show them either.
     """
     got: list[list[object]] = []
     for secret in SECRETS:

@@ -1,4 +1,4 @@
-"""Damaged tables, which do not affect others."""
+"""Damaged tables, which do not affect other tables."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DAMAGES = {
 
 
 async def _two_tables(room: Room) -> tuple[int, int]:
-    """Open a table in its second deal, to be damaged, and another in its first."""
+    """Open a table in its second deal, which is to be damaged, and another table in its first deal."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.folds(table_id, BILL, CHRIS)
@@ -53,7 +53,7 @@ def _damage(url: str, damage: str) -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_others_play_on(room: Room, url: str, damage: str) -> None:
-    """A damaged table refuses everything with `table_damaged` and has no deadlines; other tables are not affected."""
+    """A damaged table has no deadlines and refuses everything with `table_damaged`. Other tables are not affected."""
     table_id, other = await _two_tables(room)
     _damage(url, damage)
     await room.restart()
@@ -78,7 +78,7 @@ async def test_others_play_on(room: Room, url: str, damage: str) -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_its_chips_come_home(room: Room, url: str, damage: str) -> None:
-    """An occupant can close a damaged table, everybody is paid by the books, and it can be viewed."""
+    """An occupant can close a damaged table. Everybody is paid by the books, and the table can then be viewed."""
     table_id, _ = await _two_tables(room)
     _damage(url, damage)
     await room.restart()
@@ -96,7 +96,7 @@ async def test_its_chips_come_home(room: Room, url: str, damage: str) -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_a_server_that_is_gone(room: Room, url: str, damage: str) -> None:
-    """Leaving a server closes all its tables, including damaged ones."""
+    """Leaving a server closes all its tables, even damaged ones."""
     table_id, other = await _two_tables(room)
     _damage(url, damage)
     await room.restart()
@@ -111,7 +111,7 @@ async def test_a_server_that_is_gone(room: Room, url: str, damage: str) -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_the_doctor_goes_on(room: Room, url: str, damage: str) -> None:
-    """The doctor names damaged tables and continues with the next."""
+    """The doctor names every damaged table and goes on with the next table."""
     table_id, other = await _two_tables(room)
     crash = await opened(room, BILL, channel=CHANNEL + 2)
     _damage(url, damage)
@@ -127,7 +127,7 @@ async def test_the_doctor_goes_on(room: Room, url: str, damage: str) -> None:
 
 
 async def test_a_statement_of_an_unknown_game(room: Room, url: str) -> None:
-    """A statement of an unknown game is refused as `table_damaged`."""
+    """The statement of a deal of an unknown game is refused as `table_damaged`."""
     table_id, other = await _two_tables(room)
     await room.play_out(table_id)
     tamper(url, "UPDATE deals SET game = 'whist' WHERE table_id = 1")

@@ -7,7 +7,7 @@ from tests.tables.room import ANDY, BILL, CHRIS, GUILD, OPENING, Room
 
 
 async def test_a_deal_is_played_and_paid(room: Room) -> None:
-    """A bet and two folds give the pot to the bettor, in purses and accounts."""
+    """If one player bets and two fold, the bettor gets the pot, both at the table and in the books."""
     table = await room.open(BILL, CHRIS)
     await room.deal(table)
     await room.act(table, BILL, Look())

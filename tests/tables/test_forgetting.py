@@ -1,4 +1,4 @@
-"""Forgetting people among other actions: books and games remain correct."""
+"""Forgetting people amid other actions: the books and the games stay correct."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ steps = st.lists(st.tuples(st.sampled_from(_STEPS), st.sampled_from(PEOPLE)), ma
 
 
 async def step(room: Room, privacy: Privacy, table_id: int, what: str, who: int) -> None:
-    """Do an action, if it is allowed."""
+    """Do the action `what` for the user `who`."""
     tables, ledger, key = room.tables, room.ledger, room.key()
     match what:
         case "deal":
@@ -54,8 +54,8 @@ async def step(room: Room, privacy: Privacy, table_id: int, what: str, who: int)
 @given(happening=steps)
 @settings(max_examples=12)
 def test_any_order_of_things(databases: Databases, happening: list[tuple[str, int]]) -> None:
-    """Any actions keep the chips' sum at zero and satisfy the doctor; forgotten people without later actions appear
-    nowhere.
+    """After actions in any order the chips sum to zero and the doctor finds no errors. Forgotten people who have done
+    nothing since are found nowhere in the database.
     """
     with databases() as url:
         asyncio.run(_happens(url, happening))
@@ -96,7 +96,7 @@ async def _happens(url: str, happening: list[tuple[str, int]]) -> None:
     ],
 )
 async def test_what_was_typed_about_others(room: Room, url: str, name: str, reason: str, left: str) -> None:
-    """A forgotten person's name is removed from others' reasons; a reason with their number is removed whole."""
+    """A forgotten person's name is removed from other people's reasons. A reason with their user ID is removed."""
     table_id = await room.open(BILL)
     await room.ledger.open_wallet(GUILD, ANNA)
     await room.tables.join(table_id, NamedUser(user_id=ANNA, name=name), buy_in=20, key=room.key())

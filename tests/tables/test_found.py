@@ -1,4 +1,4 @@
-"""The index of finished deals and games by channel, server and player."""
+"""The index by which finished deals and games are found: by channel, server and player."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ FOUND = "SELECT place, ended_at, table_id, deal_no, guild_id FROM history_entrie
 
 
 async def test_what_was_played_is_found(path: Path) -> None:
-    """Every deal is found by its channel, its server and who was dealt in, a game by everybody who played in it, and a
-    table that was closed by its books as deal 0.
+    """A deal is found by its channel, its server and its players, and a game by everybody who played in it. A table
+    that was closed by its books is found as deal 0.
     """
     async with open_room(path) as room:
         crash = await opened(room, BILL, CHRIS, DAN, target=4, buy_in=150, channel=CHANNEL + 5)

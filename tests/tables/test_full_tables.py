@@ -22,7 +22,7 @@ FULL = {
 
 
 async def opens(room: Room, game: str, rules: BettingRules, *, computers: int = 0) -> int:
-    """Open a table of Andy and computer players."""
+    """Open a table of Andy and `computers` computer players."""
     acted = await room.tables.open(
         GUILD,
         CHANNEL,
@@ -39,7 +39,7 @@ async def opens(room: Room, game: str, rules: BettingRules, *, computers: int = 
 
 @pytest.mark.parametrize("game", FULL)
 async def test_a_full_table_of_people_plays(room: Room, url: str, game: str) -> None:
-    """A table admits exactly the maximum of its house rules, deals everybody in, and agrees with the books."""
+    """A table admits the maximum of its house rules, deals everybody in, and agrees with the books."""
     rules = FULL[game]
     table_id = await opens(room, game, rules)
     others = range(201, 200 + rules.max_players)
@@ -62,12 +62,12 @@ async def test_a_full_table_of_people_plays(room: Room, url: str, game: str) -> 
 
 @pytest.mark.parametrize("game", FULL)
 async def test_one_person_among_computer_players(room: Room, game: str) -> None:
-    """Computer players with different names can take all other seats and play."""
+    """Computer players can take all other seats, and they all have different names."""
     rules = FULL[game]
     table_id = await opens(room, game, rules, computers=rules.max_players - 1)
     view = await room.view(table_id)
     assert len({one.name for one in view.table.occupants}) == rules.max_players == view.table.max_seats
-    room.chooser = lambda _view, options, _rng: options[-1].move  # folding is last
+    room.chooser = lambda _view, options, _rng: options[-1].move  # the last option is to fold
     await room.deal(table_id)
     for _ in range(200):
         view = await room.view(table_id, ANDY)
@@ -81,7 +81,7 @@ async def test_one_person_among_computer_players(room: Room, game: str) -> None:
 
 
 async def test_more_computer_players_than_seats(room: Room) -> None:
-    """The number of computer players is limited by the table's own house rules."""
+    """The table's own house rules limit the number of computer players."""
     assert max(rules.max_players for rules in FULL.values()) == MAX_SEATS
     for game, rules, most in (
         ("three_card_brag", BragRules(), 7),
@@ -93,7 +93,7 @@ async def test_more_computer_players_than_seats(room: Room) -> None:
 
 
 async def test_what_a_dealer_chose_has_fewer_seats(room: Room) -> None:
-    """A dealer's choice of five cards limits the table to nine seats."""
+    """If the dealer chooses five cards, the table has only nine seats."""
     table_id = await opens(room, "three_card_brag", BragRules(max_players=12, dealers_choice=True))
     await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
     for _ in range(3):

@@ -36,7 +36,7 @@ SHEETS = {**{one.key: one for one in presets()}, **_LENDING}
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", SHEETS)
 async def test_random_play(room: Room, url: str, name: str) -> None:
-    """Random play by every sheet satisfies the doctor and returns all chips to wallets."""
+    """After random play by any sheet the doctor finds no errors, and all chips return to the wallets."""
     sheet, rng = SHEETS[name], Random(name)
     settings, buy_in = (
         TableSettings(turn_seconds=60, pause=30),
@@ -61,7 +61,7 @@ async def test_random_play(room: Room, url: str, name: str) -> None:
 
 
 async def opened(room: Room, key: str, *others: int, settings: TableSettings | None = None) -> int:
-    """Open a table of Andy and others by a shipped sheet."""
+    """Open a table of Andy and the others with the shipped sheet `key`."""
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), sheet=key, settings=settings or TableSettings(pause=600), buy_in=100, key="open"
     )
@@ -72,7 +72,7 @@ async def opened(room: Room, key: str, *others: int, settings: TableSettings | N
 
 
 async def test_a_discard_is_chosen_within_the_turn(room: Room) -> None:
-    """Looking and choosing a discard share the clock of the turn."""
+    """Looking and choosing a discard are part of one turn, with one clock."""
     rules = BragRules(cards=4, discard_mode=DiscardMode.CHOOSE)
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), game="four", house_rules=rules, settings=TableSettings(pause=600), key="open"
@@ -90,7 +90,7 @@ async def test_a_discard_is_chosen_within_the_turn(room: Room) -> None:
 
 
 async def test_a_turn_is_missed_once(room: Room) -> None:
-    """A timeout of the discard and then of the bet is one missed turn."""
+    """A player who runs out of time for the discard and then for the bet has missed one turn."""
     rules = BragRules(cards=4, discard_mode=DiscardMode.CHOOSE)
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), game="four", house_rules=rules, settings=TableSettings(pause=600), key="open"
@@ -107,7 +107,7 @@ async def test_a_turn_is_missed_once(room: Room) -> None:
 
 
 async def test_a_draw_has_a_clock_of_its_own(room: Room) -> None:
-    """An exchange of cards has a full turn, and keeps all cards on a timeout."""
+    """Drawing cards has a full turn of its own. A player whose time runs out keeps all cards."""
     table_id = await opened(room, "draw-brag", BILL)
     await room.deal(table_id)
     first = (await room.view(table_id)).view.to_act[0]
@@ -127,8 +127,8 @@ async def test_a_draw_has_a_clock_of_its_own(room: Room) -> None:
 
 
 async def test_a_deal_that_is_over_at_once(room: Room, url: str) -> None:
-    """A deal in which every hand folds to a face-up one ends with its first move and starts a new pause, also after a
-    restart.
+    """If every other hand folds to a hand dealt face up, the deal ends with its first move. A new pause begins, and a
+    restart does not change it.
     """
     rules = BragRules(retained_hand_variant=RetainedHandVariant.FACE_UP, shuffle_rule=ShuffleRule.EVERY_DEAL)
     table_id = await room.open(BILL, rules=rules, settings=TableSettings(pause=20))
@@ -159,8 +159,8 @@ async def test_a_deal_that_is_over_at_once(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("clock", [None, 90])
 async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> None:
-    """A sideshow has a minute at a table without a clock and a turn's time at others; silence refuses without a missed
-    turn.
+    """An answer to a sideshow has a turn's time, or a minute at a table without a clock. Silence counts as a refusal,
+    but not as a missed turn.
     """
     table_id = await opened(room, "teen-patti", BILL, CHRIS, settings=TableSettings(turn_seconds=clock, pause=600))
     await room.deal(table_id)
@@ -180,7 +180,7 @@ async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> 
 
 
 async def test_a_refused_sideshow_is_paid_out_of_the_wallet(room: Room, url: str) -> None:
-    """The extra stake of a refused sideshow comes from the asker's wallet."""
+    """If a sideshow is refused, the additional stake comes from the wallet of the player who asked."""
     rules = TeenPattiRules(sideshow_refused_pays=True, boot=10, min_buy_in=10)
     acted = await room.tables.open(
         GUILD, 700, person(ANDY), game="teen_patti", house_rules=rules, settings=TableSettings(), buy_in=100, key="open"

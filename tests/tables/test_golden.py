@@ -18,8 +18,8 @@ PLAYABLE = [path for path in GOLDEN if can_be_played(record(path))]
 
 
 def _owned(found: Record) -> dict[str, int]:
-    """Return everybody's final chips by the record, at the table and in wallets. A table voids a deal only to close, so
-    the record ends there.
+    """Return everybody's final chips by the record, at the table and in wallets. As a table voids a deal only when it
+    closes, the record ends there.
     """
     owned = {number: one.wallet or 0 for number, one in enumerate(found.seats, 1)}
     names = {number: one.name for number, one in enumerate(found.seats, 1)}
@@ -47,7 +47,7 @@ def _owned(found: Record) -> dict[str, int]:
 
 
 async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], list[str]]:
-    """Return everybody's final view, everybody's chips, and the table's moves with events."""
+    """Play the record, and return everybody's final view, their chips, and the table's moves with their events."""
     room = table.room
     await table.play()
     seen: list[object] = []
@@ -68,7 +68,7 @@ async def _played(table: GoldenTable) -> tuple[list[object], dict[str, int], lis
 @pytest.mark.sample(16)
 @pytest.mark.parametrize("golden", PLAYABLE, ids=lambda golden: golden.stem)
 async def test_golden_game_at_a_table(room: Room, golden: Path) -> None:
-    """A golden game ends the same with a restart before every command, and as the record says."""
+    """A golden game ends as its record says, and in the same way with a restart before every command."""
     found = record(golden)
     await room.ledger.settings.change_server_settings(GUILD, 1, opening=0)
 

@@ -1,4 +1,4 @@
-"""A table's stored state other than its game."""
+"""The stored state of a table apart from its game."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ OF_INFO: dict[str, Any] = {
     ids=["Bank", "Sitter", "Info"],
 )
 def test_what_is_not_written_down(value: Struct, by_default: dict[str, Any]) -> None:
-    """Fields equal to their default are not stored, so a default must never change. Add new fields here; give a changed
-    default a new name.
+    """A field that equals its default is not stored, so a default must never change. List new fields in this module,
+    and rename a field to give it another default.
     """
     whole = structs.asdict(value)
 

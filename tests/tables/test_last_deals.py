@@ -1,4 +1,4 @@
-"""Last deals by agreement: voters, counting, and closing (RULES 16.3)."""
+"""Last deals by agreement (RULES 16.3): the vote, the countdown, and closing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def _calls(room: Room, table_id: int, *others: int, deals: int = 0, until: float = 0.0) -> None:
-    """Let Andy call the last deals, and these others agree."""
+    """Let Andy call the last deals and the others agree."""
     await room.tables.call_last_deals(table_id, ANDY, LastDeals(deals=deals, until=until), key=room.key())
     for user_id in others:
         await room.tables.answer_vote(table_id, user_id, yes=True, question=VoteQuestion.LAST_DEALS, key=room.key())
@@ -26,13 +26,13 @@ async def _left(room: Room, table_id: int) -> LastDeals | None:
 
 
 async def _folds(room: Room, table_id: int) -> None:
-    """Play a deal in which everybody to act folds."""
+    """Play a deal in which everybody who is to act folds."""
     while (view := await room.view(table_id)).view.in_deal:
         await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
 
 
 async def test_last_deals_are_counted_down_and_close_the_table(room: Room) -> None:
-    """Agreed last deals count down after the current one, also across restarts, and the table then closes."""
+    """Agreed last deals are counted down after the current deal, even across restarts. Then the table closes."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await _calls(room, table_id, BILL, deals=2)
@@ -57,7 +57,7 @@ async def test_last_deals_are_counted_down_and_close_the_table(room: Room) -> No
 
 @pytest.mark.parametrize("silent", [False, True])
 async def test_one_who_does_not_agree_is_enough(room: Room, silent: bool) -> None:  # noqa: FBT001
-    """A no or silence changes nothing; only occupants can ask."""
+    """If one player says no or does not answer, nothing changes. Only occupants can call last deals."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _calls(room, table_id, BILL, deals=1)
     if silent:
@@ -72,7 +72,7 @@ async def test_one_who_does_not_agree_is_enough(room: Room, silent: bool) -> Non
 
 
 async def test_playing_on_can_be_agreed_on_too(room: Room) -> None:
-    """Called last deals can be revoked or changed in the same way."""
+    """Last deals can be changed or cancelled by another agreement."""
     table_id = await room.open(BILL, settings=_QUIET)
     await _calls(room, table_id, BILL, deals=1)
     await _calls(room, table_id, BILL, deals=3)
@@ -82,7 +82,7 @@ async def test_playing_on_can_be_agreed_on_too(room: Room) -> None:
 
 
 async def test_the_round_in_which_a_time_is_reached_is_the_last(room: Room) -> None:
-    """The first deal to end after the time starts a round in which everybody deals once."""
+    """After the first deal that ends past the agreed time a last round begins, in which everybody deals once."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     at = room.clock.now() + 100
     await _calls(room, table_id, BILL, CHRIS, until=at)
@@ -100,7 +100,7 @@ async def test_the_round_in_which_a_time_is_reached_is_the_last(room: Room) -> N
 
 
 async def test_a_carried_pot_is_played_for_after_the_last_deal(room: Room) -> None:
-    """A pot carried from the last deal is played for before closing, and nobody can join."""
+    """A pot that is carried from the last deal is played for before the table closes, and nobody can join."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _calls(room, table_id, BILL, CHRIS, deals=1)
     await room.carry(table_id)
@@ -113,7 +113,7 @@ async def test_a_carried_pot_is_played_for_after_the_last_deal(room: Room) -> No
 
 
 async def test_computer_players_are_not_asked(room: Room) -> None:
-    """A person with only computer players needs no agreement."""
+    """A single person among computer players needs nobody's agreement."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     await _calls(room, table_id, deals=4)
@@ -121,8 +121,8 @@ async def test_computer_players_are_not_asked(room: Room) -> None:
 
 
 async def test_the_sole_leader_wins_a_game_for_points(room: Room) -> None:
-    """A sole leader after the last deal of Crash wins and is paid; a tie plays on until there is one. The game's record
-    replays.
+    """After the last deal of Crash a sole leader wins and is paid. If players are tied, they play on until one leads,
+    and the record of the game replays.
     """
     aces, kings = "Ac Ad Ah", "Kc Kd Kh"
     table_id = await arranging.opened(room, BILL, CHRIS, DAN)

@@ -1,4 +1,4 @@
-"""Loans at a table (RULES 3.10): chips at once, debts in the books."""
+"""Loans at a table (RULES 3.10), which move chips at once and become debts in the books."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, first_option,
 
 
 async def test_only_the_lender_sees_the_hand(room: Room) -> None:
-    """Only the asked lender sees the borrower's hand, and the button shows the missing amount."""
+    """Only the lender who is asked sees the borrower's hand. The button shows the amount that is missing."""
     table_id = await short_of_four(room)
     offered = (await room.view(table_id, BILL)).options
     assert [(option.move, option.loan) for option in offered if isinstance(option.move, Ask)] == [
@@ -42,7 +42,7 @@ async def test_only_the_lender_sees_the_hand(room: Room) -> None:
 
 
 async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, url: str) -> None:
-    """A loan moves with the settlement and becomes a debt in the books."""
+    """A loan is booked with the settlement of the deal, and becomes a debt."""
     table_id = await short_of_four(room)
     await borrows(room, table_id)
     await room.bets(table_id, BILL, 10)
@@ -65,7 +65,7 @@ async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, url: str) -> N
 
 
 async def test_winnings_pay_it_back_first(room: Room, url: str) -> None:
-    """Winnings repay the lender first, in the same deal too."""
+    """Winnings first repay the lender, even in the deal of the loan."""
     table_id = await short_of_four(room)
     await borrows(room, table_id)
     await room.bets(table_id, BILL, 10)
@@ -77,7 +77,7 @@ async def test_winnings_pay_it_back_first(room: Room, url: str) -> None:
 
 
 async def test_a_later_deal_pays_it_back(room: Room, url: str) -> None:
-    """Winnings of a later deal repay an earlier debt as far as they go."""
+    """Winnings of a later deal repay a debt as far as they suffice."""
     table_id = await short_of_four(room)
     await borrows(room, table_id, amount=10)
     await room.bets(table_id, BILL, 10)
@@ -96,7 +96,7 @@ async def test_a_later_deal_pays_it_back(room: Room, url: str) -> None:
 
 @pytest.mark.parametrize("who", ["borrower", "lender", "kicked", "closed", "by the books"])
 async def test_what_is_left_over(room: Room, url: str, who: str) -> None:
-    """A debt is left over when one party leaves: it stays in the books but at no table."""
+    """If the borrower or the lender leaves, the debt is left over: it is in the books but at no table."""
     table_id = await short_of_four(room)
     await borrows(room, table_id, amount=10)
     await room.bets(table_id, BILL, 10)
@@ -122,7 +122,7 @@ async def test_what_is_left_over(room: Room, url: str, who: str) -> None:
 
 
 async def test_a_borrower_who_leaves_in_the_deal(room: Room, url: str) -> None:
-    """A borrower who leaves goes when the deal is over, and the debt is left over at once."""
+    """If the borrower leaves during the deal, the debt is left over as soon as the deal ends."""
     table_id = await short_of_four(room)
     await borrows(room, table_id)
     await room.tables.leave(table_id, BILL, key=room.key())
@@ -134,7 +134,7 @@ async def test_a_borrower_who_leaves_in_the_deal(room: Room, url: str) -> None:
 
 
 async def _lent_by_a_bystander(room: Room) -> int:
-    """Let Dan, who joined during the deal, lend Bill 4 and leave before it is over."""
+    """Let Dan, who joined during the deal, lend Bill 4 chips, and leave before the deal is over."""
     table_id = await short_of_four(room)
     await room.tables.join(table_id, person(DAN), buy_in=20, key=room.key())
     await borrows(room, table_id, lender=DAN)
@@ -143,7 +143,7 @@ async def _lent_by_a_bystander(room: Room) -> int:
 
 
 async def test_a_lender_who_leaves_in_the_deal(room: Room, url: str) -> None:
-    """A bystander who lends and leaves is owed at once, and the books always agree."""
+    """A lender who was not dealt in and leaves during the deal is owed the loan at once, and the books always agree."""
     table_id = await _lent_by_a_bystander(room)
     assert await debts(room, DAN) == owes(BILL, DAN, 4, None)
     assert await room.wallet(DAN) == 1000 - 4
@@ -161,7 +161,7 @@ async def test_a_lender_who_leaves_in_the_deal(room: Room, url: str) -> None:
 @pytest.mark.parametrize("lender_is_gone", [False, True])
 @pytest.mark.parametrize("how", ["voided", "damaged", "by the books"])
 async def test_a_deal_that_is_cancelled(room: Room, url: str, how: str, *, lender_is_gone: bool) -> None:
-    """Cancelling a deal returns its loans, except those of a lender who left, which are owed."""
+    """If a deal is cancelled, its loans are returned, except those of a lender who has left, which are still owed."""
     if lender_is_gone:
         table_id = await _lent_by_a_bystander(room)
     else:
@@ -193,7 +193,7 @@ async def test_a_deal_that_is_cancelled(room: Room, url: str, how: str, *, lende
 
 
 async def test_a_lender_who_does_not_answer(room: Room) -> None:
-    """A loan request is declined after a minute at a table without a clock, without a missed turn."""
+    """At a table without a clock a request for a loan is refused after a minute. The lender has not missed a turn."""
     table_id = await short_of_four(room)
     assert (await room.view(table_id)).table.turn_ends_at is None
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
@@ -209,7 +209,7 @@ async def test_a_lender_who_does_not_answer(room: Room) -> None:
 
 
 async def test_the_lender_has_a_turn_of_his_own(room: Room) -> None:
-    """A lender has a full turn at a table with a clock, and so has the borrower afterwards."""
+    """At a table with a clock the lender has a full turn to answer, and then the borrower has one."""
     table_id = await short_of_four(room, settings=TableSettings(turn_seconds=90, pause=600))
     await room.pass_time(50)
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
@@ -220,7 +220,7 @@ async def test_the_lender_has_a_turn_of_his_own(room: Room) -> None:
 
 
 async def test_loans_out_of_wallets(room: Room, url: str) -> None:
-    """A player borrows only with an empty wallet where wallets count, and a lender lends from theirs."""
+    """If wallets count, a player borrows only with an empty wallet, and a lender can lend from the wallet."""
     rules = BragRules(short_money=ShortMoney.FOLD_OR_BORROW)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.store.writer.commit(room.spending(BILL, 985))
@@ -245,7 +245,7 @@ async def test_loans_out_of_wallets(room: Room, url: str) -> None:
 
 
 async def test_a_lender_beyond_his_purse(room: Room) -> None:
-    """A lender with too small a purse lends from the wallet where wallets count."""
+    """If wallets count, a lender whose purse is too small lends from the wallet."""
     rules = BragRules(short_money=ShortMoney.FOLD_OR_BORROW, max_first_bet=0, max_raise=0)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.store.writer.commit(room.spending(BILL, 988))
@@ -267,7 +267,7 @@ async def test_a_lender_beyond_his_purse(room: Room) -> None:
 
 
 async def test_the_richest_lends(room: Room, url: str) -> None:
-    """A loan under `richest_lends` comes with the bet, is shown on the button, and is limited by the lender's stack."""
+    """With `richest_lends` the loan comes with the bet, is shown on the button, and is at most the lender's stack."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.RICHEST_LENDS)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
@@ -290,7 +290,7 @@ async def test_the_richest_lends(room: Room, url: str) -> None:
 
 
 async def test_the_richest_by_purse_and_wallet_lends(room: Room, url: str) -> None:
-    """The richest by purse and wallet lends where wallets count, from the wallet if needed."""
+    """If wallets count, the player with most in purse and wallet lends, from the wallet if necessary."""
     rules = BragRules(max_first_bet=0, short_money=ShortMoney.RICHEST_LENDS)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, CHRIS, 88, key=room.key())
@@ -316,7 +316,7 @@ async def test_the_richest_by_purse_and_wallet_lends(room: Room, url: str) -> No
 
 @pytest.mark.parametrize("answer", ["lends", "exposes", "silence"])
 async def test_the_opponent_chooses(room: Room, url: str, answer: str) -> None:
-    """The opponent under `opponent_choice` lends, or exposes and wins unless beaten; silence exposes."""
+    """With `opponent_choice` the opponent lends, or exposes and wins unless beaten. Silence means exposing."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.OPPONENT_CHOICE)
     table_id = await room.open(BILL, rules=rules, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
@@ -344,12 +344,12 @@ async def test_the_opponent_chooses(room: Room, url: str, answer: str) -> None:
 
 
 def _last_option(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """Choose to fold for a computer player."""
+    """Choose for a computer player that always folds."""
     return options[-1].move
 
 
 async def test_people_and_computer_players_ask_nothing_of_each_other(room: Room) -> None:
-    """People and computer players are not offered each other's chips, and requests are refused."""
+    """People and computer players are not offered each other's chips. A request for them is refused."""
     table_id = await room.open(BILL, rules=BORROW, settings=NO_CLOCK, buy_in=12)
     await room.tables.top_up(table_id, ANDY, 88, key=room.key())
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -367,7 +367,7 @@ async def test_people_and_computer_players_ask_nothing_of_each_other(room: Room)
 
 @pytest.mark.parametrize("money", list(MoneySource))
 async def test_people_lend_computer_players_nothing(room: Room, money: MoneySource) -> None:
-    """The richest person lends a computer player nothing; it covers the pot."""
+    """The richest person lends nothing to a computer player, which covers the pot instead."""
     rules = BragRules(money_source=money, short_money=ShortMoney.RICHEST_LENDS, max_first_bet=0, max_raise=0)
     table_id = await room.open(rules=rules, settings=NO_CLOCK, buy_in=30)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -400,4 +400,4 @@ PACK = (
     "2c Kh 7d Kd 9h Ks 3c 4c 5c 6c 8c 9c Tc Jc Qc Kc Ac 7c 2d 3d 4d 5d 6d 8d 9d Td Jd Qd Ad 2h 3h 4h 5h 6h 7h 8h Th Jh "
     "Qh Ah 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs As"
 )
-"""Bill, left of the dealer, gets 2c 7d 9h, Andy three kings."""
+"""Pack in which Bill, left of the dealer, gets 2c 7d 9h, and Andy three kings."""

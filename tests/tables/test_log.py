@@ -1,4 +1,4 @@
-"""Secrecy of hands in logs at all levels and in the doctor's output."""
+"""Secrecy of hands in the logs, at all levels, and in the doctor's output."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _told(text: str) -> list[str]:
 async def test_failures_of_every_kind(
     room: Room, url: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Failing computer players, listeners and rules, refused moves and damaged tables log no card."""
+    """No card is logged if computer players, listeners or rules fail, moves are refused, or tables are damaged."""
     caplog.set_level(logging.DEBUG)
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
@@ -81,7 +81,7 @@ async def test_failures_of_every_kind(
 async def test_a_snapshot_with_cards(
     room: Room, url: str, caplog: pytest.LogCaptureFixture, game: AnyGame, damage: str
 ) -> None:
-    """A damaged snapshot is described by position, without cards."""
+    """A snapshot that is damaged is described by the place of the damage, without cards."""
     caplog.set_level(logging.DEBUG)
     acted = await room.tables.open(
         GUILD, CHANNEL, person(ANDY), game=game.name, settings=_QUIET, buy_in=500, key=room.key()
@@ -105,7 +105,7 @@ async def test_a_snapshot_with_cards(
 
 
 def test_refusals() -> None:
-    """A refusal that names cards logs its numbers but no cards."""
+    """The text of a refusal shows its numbers, but not its cards."""
     refusal = Refusal("not_in_hand", card="As", hand=PACK[:2], seat=3)
     assert _told(f"{refusal} {refusal!r} {PACK}") == []
     assert "seat=3" in str(refusal)

@@ -1,4 +1,4 @@
-"""Lost time added back to clocks, exactly once: sleeps, clock jumps, stops and crashes."""
+"""Lost time, which is added back to the clocks exactly once after sleeps, clock jumps, stops and crashes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MINUTE = TableSettings(turn_seconds=60, pause=20)
 
 
 async def _left(room: Room, table_id: int) -> float:
-    """Return the seconds left to the player to act."""
+    """Return the seconds that the player to act has left."""
     ends = (await room.view(table_id)).table.turn_ends_at
     assert ends is not None
     return ends - room.clock.now()
@@ -41,7 +41,7 @@ async def _halfway(room: Room) -> int:
 
 @pytest.mark.parametrize("jump", [40.0, 3_600.0, -40.0, -3_600.0])
 async def test_a_clock_that_jumps(room: Room, jump: float) -> None:
-    """A sleep or a clock change keeps the remaining time, and the turn ends after it."""
+    """After a sleep or a clock change the player has the same time left, and the turn ends when it is over."""
     table_id = await _halfway(room)
 
     room.clock.jump(jump)
@@ -57,7 +57,7 @@ async def test_a_clock_that_jumps(room: Room, jump: float) -> None:
 
 @pytest.mark.parametrize("jump", [3_600.0, -3_600.0])
 async def test_who_acts_first_after_it(room: Room, jump: float) -> None:
-    """A click right after a sleep is in time, and the next player has a full turn."""
+    """A click just after a sleep is in time, and the next player has a full turn."""
     table_id = await _halfway(room)
     room.clock.jump(jump)
 
@@ -70,7 +70,7 @@ async def test_who_acts_first_after_it(room: Room, jump: float) -> None:
 
 
 async def test_people_are_told(room: Room) -> None:
-    """The new end of the turn is published."""
+    """After the correction the new end of the turn is published."""
     table_id = await _halfway(room)
     room.clock.jump(500)
     await room.tables.due_jobs.run_due()
@@ -80,7 +80,7 @@ async def test_people_are_told(room: Room) -> None:
 
 
 async def test_nobody_else_has_done_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A correction of clocks causes no extra reads of versions."""
+    """A correction of the clocks does not make the service read the versions of tables again."""
     table_id = await _halfway(room)
     room.clock.jump(500)
     await room.tables.due_jobs.run_due()
@@ -98,7 +98,7 @@ async def test_nobody_else_has_done_it(room: Room, monkeypatch: pytest.MonkeyPat
 
 
 async def test_questions_and_deals_wait_too(room: Room) -> None:
-    """Questions to the table and the next deal are postponed by a sleep, too."""
+    """A question to the table and the next deal are postponed by a sleep."""
     table_id = await _halfway(room)
     await room.folds(table_id, BILL, CHRIS)
     await room.tables.pause(table_id, BILL, key=room.key())
@@ -115,7 +115,7 @@ async def test_questions_and_deals_wait_too(room: Room) -> None:
 
 
 async def test_a_sleep_while_nobody_can_be_reached(room: Room) -> None:
-    """A sleep before or during a gateway outage is added back fully and once."""
+    """A sleep before or during a gateway outage is added back completely and once."""
     table_id = await _halfway(room)
     room.clock.jump(100)
     await room.tables.due_jobs.pause_clocks(room.clock.now())
@@ -128,7 +128,7 @@ async def test_a_sleep_while_nobody_can_be_reached(room: Room) -> None:
 
 
 async def test_the_database_is_locked_on_waking(room: Room, path: Path) -> None:
-    """Nothing times out before the lost time is stored, even if the database is locked."""
+    """Nobody times out before the lost time is stored, even if the database is locked."""
     table_id = await _halfway(room)
     room.clock.jump(100)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -147,7 +147,7 @@ async def _settled(room: Room) -> None:
 
 @contextlib.asynccontextmanager
 async def _two(url: str, *shards: Shards | None, apart: bool = False) -> AsyncIterator[tuple[Room, Room]]:
-    """Yield two processes with these shards, with one clock or, with `apart`, two equal ones."""
+    """Yield two processes with these shards. They have one clock, or two equal clocks with `apart`."""
     clock = ManualClock()
     one, other = shards
     async with (
@@ -159,7 +159,7 @@ async def _two(url: str, *shards: Shards | None, apart: bool = False) -> AsyncIt
 
 @pytest.mark.parametrize("jump", [3_600.0, -3_600.0])
 async def test_two_processes_notice_it(url: str, jump: float) -> None:
-    """Two processes that notice the same jump correct the clocks once."""
+    """If two processes notice the same jump, the clocks are corrected once."""
     async with _two(url, None, None) as (one, other):
         table_id = await _halfway(one)
         await other.tables.due_jobs.run_due()
@@ -172,7 +172,7 @@ async def test_two_processes_notice_it(url: str, jump: float) -> None:
 
 
 async def test_one_of_two_processes_was_stopped(url: str) -> None:
-    """A process that was stopped adds back no more than to the other process's last heartbeat."""
+    """A process that was stopped adds back only the time until the other process's last heartbeat."""
     async with _two(url, None, None, apart=True) as (one, other):
         table_id = await _halfway(one)
         other.clock.advance(30)
@@ -186,7 +186,7 @@ async def test_one_of_two_processes_was_stopped(url: str) -> None:
 
 
 async def test_each_process_at_its_own_tables(url: str) -> None:
-    """Processes with different shards correct the clocks of their own servers."""
+    """Processes with different shards each correct the clocks of their own servers."""
     async with _two(url, Shards(2, (0,)), Shards(2, (1,))) as (one, other):
         here = await _halfway(one)
         there = await other.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=1 << 22)
@@ -201,7 +201,7 @@ async def test_each_process_at_its_own_tables(url: str) -> None:
 
 
 async def test_many_restarts(room: Room) -> None:
-    """Restarts lengthen a turn by no more than the downtime."""
+    """Restarts lengthen a turn by the downtime and no more."""
     table_id = await _halfway(room)
     ends = (await room.view(table_id)).table.turn_ends_at
     assert ends is not None
@@ -220,7 +220,7 @@ async def test_many_restarts(room: Room) -> None:
 
 
 async def test_many_crashes(room: Room) -> None:
-    """Repeated crashes add back the downtime to within a heartbeat each."""
+    """After several crashes the downtime is added back, with an error of at most a heartbeat per crash."""
     table_id = await _halfway(room)
     ends = (await room.view(table_id)).table.turn_ends_at
     assert ends is not None
@@ -233,7 +233,7 @@ async def test_many_crashes(room: Room) -> None:
 
 
 async def test_a_crash_after_a_long_silence(room: Room) -> None:
-    """Heartbeats continue during a player's turn, so a crash adds back only the time after the last one."""
+    """Heartbeats continue while a player thinks, so after a crash only the time since the last one is added back."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(35)
@@ -258,7 +258,7 @@ async def test_after_a_long_time(room: Room) -> None:
 
 @pytest.mark.parametrize("crashes", [False, True])
 async def test_a_clock_that_was_set_back_meanwhile(room: Room, *, crashes: bool) -> None:
-    """A clock set back during downtime does not change the remaining time."""
+    """If the clock is set back during downtime, the player has the same time left."""
     table_id = await _halfway(room)
     if crashes:
         await room.crash(away=-3_600)
@@ -273,7 +273,7 @@ async def test_a_clock_that_was_set_back_meanwhile(room: Room, *, crashes: bool)
 
 
 def test_the_machines_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system clock counts steps between frequent readings and skips long gaps."""
+    """The system clock counts the time between readings, but skips long gaps."""
     moment = 100.0
     monkeypatch.setattr("bot.clock.monotonic", lambda: moment)
     clock = SystemClock()
@@ -286,7 +286,7 @@ def test_the_machines_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.soak
 def test_a_process_that_is_stopped(url: str) -> None:
-    """A real process stopped for longer than a turn folds nobody when it continues."""
+    """A real process that was stopped for longer than a turn folds nobody as it continues."""
     with Child("tests.tables.sleeper", url) as child:
         assert child.wait_for(1)[-1] == "2 30"
         child.send(signal.SIGSTOP)

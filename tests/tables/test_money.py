@@ -1,4 +1,4 @@
-"""Chips at the table and in the wallet."""
+"""Chips on the table and in the wallet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BIG = BragRules(max_first_bet=0, max_raise=0)
 
 
 async def test_a_bet_beyond_the_purse(room: Room) -> None:
-    """A bet beyond the purse is paid from the wallet in the same step and leaves a chip on the table."""
+    """A bet beyond the purse takes chips from the wallet in the same step, and leaves one chip in the purse."""
     table_id = await room.open(BILL, CHRIS, rules=_BIG, settings=_QUIET)
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -42,7 +42,7 @@ async def test_a_bet_beyond_the_purse(room: Room) -> None:
 
 
 async def test_all_that_one_has(room: Room) -> None:
-    """A player can bet everything in purse and wallet, and no more."""
+    """A player can bet everything in purse and wallet, but no more."""
     table_id = await room.open(BILL, CHRIS, rules=_BIG, settings=_QUIET)
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -58,8 +58,8 @@ async def test_all_that_one_has(room: Room) -> None:
 
 @pytest.mark.parametrize("left", [0, 1])
 async def test_the_clock_bets_no_last_chips_of_a_rich_player(room: Room, left: int) -> None:
-    """A timeout bet of the whole purse adds a chip of the wallet, so that betting continues; with an empty wallet it
-    ends.
+    """If a timeout bets the whole purse, a chip from the wallet is added, so that betting continues. If the wallet is
+    empty, betting ends.
     """
     rules = BragRules(max_first_bet=0, max_raise=0, timeout_action=TimeoutAction.BET_MIN)
     table_id = await room.open(BILL, rules=rules, settings=TableSettings(turn_seconds=60, pause=600))
@@ -83,8 +83,8 @@ async def test_the_clock_bets_no_last_chips_of_a_rich_player(room: Room, left: i
 
 @pytest.mark.parametrize("left", [0, 1])
 async def test_a_blind_of_the_last_chips_makes_all_in(room: Room, left: int) -> None:
-    """A big blind of the last chip makes its player all-in; with a chip left in the wallet the player bets on. The
-    record agrees.
+    """A player whose big blind takes the last chip is all-in. With a chip left in the wallet the player bets on. The
+    record agrees in both cases.
     """
     rules = DrawRules(big_blind=100, min_buy_in=100, money_source=MoneySource.WALLET)
     table_id = await room.open(BILL, rules=rules, settings=_QUIET, game="draw_brag")
@@ -110,7 +110,7 @@ async def test_a_blind_of_the_last_chips_makes_all_in(room: Room, left: int) -> 
 
 
 async def test_covering_with_a_rich_wallet(room: Room) -> None:
-    """Covering the pot is refused while purse and wallet reach the price."""
+    """A player whose purse and wallet together reach the price cannot cover the pot."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET)
     await room.tables.join(table_id, person(CHRIS), buy_in=10, key=room.key())
     await room.deal(table_id)
@@ -132,7 +132,7 @@ async def test_covering_with_a_rich_wallet(room: Room) -> None:
 
 
 async def test_short_with_an_empty_wallet(room: Room) -> None:
-    """Covering is offered, and betting is not, with purse and wallet below the price."""
+    """A player whose purse and wallet together are below the price can cover the pot, but not bet."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
     await room.ledger.settings.change_server_settings(GUILD, 1, opening=40)
     await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
@@ -146,7 +146,7 @@ async def test_short_with_an_empty_wallet(room: Room) -> None:
 
 
 async def test_a_grant_comes_just_in_time(room: Room) -> None:
-    """A grant during a turn counts at once: covering is refused, and the bet is offered."""
+    """A grant during a turn counts at once: the player can bet and can no longer cover the pot."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET, buy_in=400)
     await room.ledger.settings.change_server_settings(GUILD, 1, opening=40)
     await room.tables.join(table_id, person(500), buy_in=40, key=room.key())
@@ -167,7 +167,7 @@ async def test_a_grant_comes_just_in_time(room: Room) -> None:
 
 
 async def test_money_that_was_spent_elsewhere(room: Room) -> None:
-    """A bet beyond the emptied wallet is refused, and nothing is taken."""
+    """A bet is refused if the wallet no longer has the chips for it, and nothing is taken."""
     table_id = await room.open(BILL, CHRIS, rules=_BIG, settings=_QUIET)
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -182,7 +182,7 @@ async def test_money_that_was_spent_elsewhere(room: Room) -> None:
 
 
 async def test_a_see_is_paid_out_of_the_wallet(room: Room) -> None:
-    """A see takes missing chips from the wallet."""
+    """A see takes the chips that the purse lacks from the wallet."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET)
     await room.deal(table_id)
     for user_id in (BILL, ANDY):
@@ -196,7 +196,7 @@ async def test_a_see_is_paid_out_of_the_wallet(room: Room) -> None:
 
 
 async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
-    """A purse below the ante is refilled before a deal; a player without money sits the deal out."""
+    """Before a deal a purse below the ante is filled from the wallet. A player without chips sits the deal out."""
     rules = BragRules(ante=20, min_buy_in=20, max_first_bet=0, max_raise=0)
     table_id = await room.open(BILL, rules=rules, settings=_QUIET)
     await room.ledger.settings.change_server_settings(GUILD, 1, opening=20)
@@ -218,7 +218,7 @@ async def test_the_ante_comes_out_of_the_wallet(room: Room) -> None:
 
 
 async def test_nobody_can_pay(room: Room) -> None:
-    """No deal starts if too few can pay the ante, until somebody adds chips."""
+    """If too few players can pay the ante, no deal starts until somebody adds chips."""
     await room.ledger.settings.change_server_settings(GUILD, 1, opening=20)
     rules = BragRules(ante=20, min_buy_in=20)
     table_id = await room.open(BILL, rules=rules, settings=TableSettings(turn_seconds=None, pause=10), buy_in=20)
@@ -234,7 +234,7 @@ async def test_nobody_can_pay(room: Room) -> None:
 
 
 async def test_table_money(room: Room) -> None:
-    """The wallet is not used in a deal with table money; a top-up waits for its end and can be revoked until then."""
+    """With table money a deal uses no wallet. A top-up waits for the deal to end and can be cancelled until then."""
     table_id = await room.open(BILL, CHRIS, rules=_TABLE_MONEY, settings=_QUIET, buy_in=10)
     await room.deal(table_id)
     for amount in (5, 0, 7):
@@ -257,7 +257,7 @@ async def test_table_money(room: Room) -> None:
 
 
 async def test_what_waits_is_never_more_than_the_wallet_has(room: Room) -> None:
-    """A waiting top-up is limited to the wallet's balance at the end of the deal."""
+    """A top-up that waits is reduced to what the wallet has at the end of the deal."""
     table_id = await room.open(BILL, rules=_TABLE_MONEY, settings=_QUIET, buy_in=10)
     await room.deal(table_id)
     refusal = await refused(room.tables.top_up(table_id, BILL, OPENING, key=room.key()))
@@ -270,7 +270,7 @@ async def test_what_waits_is_never_more_than_the_wallet_has(room: Room) -> None:
 
 
 async def test_adding_chips(room: Room) -> None:
-    """A top-up is at least one chip and at most the wallet; 0 revokes a waiting one, if there is one."""
+    """A top-up is at least one chip and at most the whole wallet. The amount 0 cancels a top-up that waits."""
     table_id = await room.open(BILL, settings=_QUIET)
 
     async def top_up(amount: int) -> None:
@@ -288,7 +288,7 @@ async def test_adding_chips(room: Room) -> None:
 
 @pytest.mark.parametrize("amount", [0, -5, 10**30])
 async def test_absurd_bets(room: Room, amount: int) -> None:
-    """A bet of nothing, less than nothing or more than there is moves no chip."""
+    """A bet of zero or less, or of more than the player has, moves no chips."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET)
     await room.deal(table_id)
     await refused(room.bets(table_id, BILL, amount))
@@ -299,7 +299,7 @@ async def test_absurd_bets(room: Room, amount: int) -> None:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(4))
 async def test_chips_are_conserved(room: Room, seed: int) -> None:
-    """The books sum to zero during random play with restarts, and purses and pot equal the game's after every deal."""
+    """In random play with restarts the books sum to zero. After every deal the purses and the pot equal the game's."""
     rng = Random(seed)
     rules = BragRules(max_first_bet=0, max_raise=0) if seed % 2 else BragRules(money_source=MoneySource.TABLE)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=TableSettings(turn_seconds=60, pause=30), buy_in=30)
@@ -322,7 +322,7 @@ async def test_chips_are_conserved(room: Room, seed: int) -> None:
 
 @pytest.mark.parametrize(("source", "broke"), [(MoneySource.WALLET, ()), (MoneySource.TABLE, (2,))])
 async def test_who_cannot_pay_is_known(room: Room, source: MoneySource, broke: tuple[int, ...]) -> None:
-    """A player without chips on the table is broke only if wallets do not count."""
+    """A player without chips on the table counts as unable to pay only if wallets do not count."""
     rules = BragRules(ante=10, min_buy_in=10, money_source=source)
     table_id = await room.open(BILL, rules=rules, settings=_QUIET, buy_in=10)
     await room.deal(table_id)

@@ -1,4 +1,4 @@
-"""Tables of Nine Card Brag: timeouts in several phases of one deal."""
+"""Timeouts in several phases of one deal of Nine Card Brag."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person
 
 
 async def _discarding(room: Room) -> int:
-    """Return a table of three with a clock, to whom the dealer has dealt a tenth card."""
+    """Return a table of three people with a clock, at which the dealer has dealt a tenth card."""
     acted = await room.tables.open(
         GUILD,
         CHANNEL,
@@ -40,7 +40,7 @@ async def _nine(room: Room, table_id: int, user_id: int | None = None) -> NineVi
 
 @pytest.mark.parametrize("away", [(BILL,), (CHRIS,), (BILL, CHRIS), (ANDY, BILL, CHRIS)])
 async def test_who_is_away_for_one_deal_has_missed_one_turn(room: Room, away: tuple[int, ...]) -> None:
-    """A player who times out in discarding and arranging misses one turn."""
+    """A player whose time runs out both for the discard and for the arrangement has missed one turn."""
     table_id = await _discarding(room)
     for user_id in {ANDY, BILL, CHRIS}.difference(away):
         own = (await _nine(room, table_id, user_id)).own

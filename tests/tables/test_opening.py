@@ -1,4 +1,4 @@
-"""Opening a table and joining it."""
+"""Opening a table and joining one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, R
 
 
 async def test_the_host_sits_at_his_new_table(room: Room) -> None:
-    """A new table has its opener as host, with the usual buy-in from the wallet."""
+    """The person who opens a table is its host and has the default buy-in, which comes from the wallet."""
     table_id = await room.open(buy_in=None)
     view = await room.view(table_id, ANDY)
 
@@ -29,7 +29,7 @@ async def test_the_host_sits_at_his_new_table(room: Room) -> None:
 
 
 async def test_one_table_in_a_channel(room: Room) -> None:
-    """A channel has one open table at a time."""
+    """A channel has only one open table at a time."""
     table_id = await room.open()
 
     refusal = await refused(room.open(host=BILL))
@@ -39,7 +39,7 @@ async def test_one_table_in_a_channel(room: Room) -> None:
 
 
 async def test_two_people_open_a_table_at_once(room: Room) -> None:
-    """One of ten simultaneous openings in a channel succeeds; in ten channels all do."""
+    """Of ten simultaneous openings in one channel one succeeds, and in ten channels all succeed."""
 
     async def attempt(user_id: int, channel: int) -> int:
         try:
@@ -56,7 +56,7 @@ async def test_two_people_open_a_table_at_once(room: Room) -> None:
 
 
 async def test_the_same_opening_twice(room: Room) -> None:
-    """A repeated key opens one table and returns it again."""
+    """If a table is opened twice under the same key, one table is opened and returned both times."""
     opened = [
         await room.tables.open(
             GUILD, CHANNEL, person(ANDY), house_rules=BragRules(), settings=TableSettings(), key="once"
@@ -69,7 +69,7 @@ async def test_the_same_opening_twice(room: Room) -> None:
 
 
 async def test_opening_with_computer_players(room: Room) -> None:
-    """A table opens with the requested computer players, or not at all if they do not fit."""
+    """A table is opened with the computer players that were asked for, or not at all if there are too many."""
 
     async def opens(computers: int, rules: BragRules) -> CommandResult:
         return await room.tables.open(
@@ -97,7 +97,7 @@ async def test_opening_with_computer_players(room: Room) -> None:
 
 
 async def test_sitting_down_with_less_than_is_usual(room: Room) -> None:
-    """The default buy-in of a poorer player is all they have, if it is enough."""
+    """A player with less than the default buy-in brings all they have by default, if it is enough."""
     first = await room.open(buy_in=OPENING - 40)
     second = await room.open(host=BILL, channel=CHANNEL + 1, buy_in=None)
     dear = await room.open(host=CHRIS, channel=CHANNEL + 2, rules=BragRules(ante=20), buy_in=None)
@@ -111,7 +111,7 @@ async def test_sitting_down_with_less_than_is_usual(room: Room) -> None:
 
 
 async def test_sitting_down_is_refused(room: Room) -> None:
-    """Joining twice, with too little or too much, or at a full table is refused."""
+    """Joining is refused if the person is seated, the table full, or the buy-in too small or beyond the wallet."""
     table_id = await room.open(BILL)
 
     async def joins(user_id: int, buy_in: int | None) -> tuple[str, dict[str, object]]:
@@ -130,7 +130,7 @@ async def test_sitting_down_is_refused(room: Room) -> None:
 
 
 async def test_a_hundred_sit_down_at_once(room: Room) -> None:
-    """Seven of a hundred simultaneous joins for seven seats succeed and pay."""
+    """If a hundred people join simultaneously for seven seats, seven of them sit down and pay."""
     table_id = await room.open()
 
     async def sits(user_id: int) -> str:
@@ -148,7 +148,7 @@ async def test_a_hundred_sit_down_at_once(room: Room) -> None:
 
 
 async def test_one_wallet_at_two_tables(room: Room) -> None:
-    """Simultaneous joins at two tables with the whole wallet succeed at one."""
+    """If somebody joins two tables simultaneously with the whole wallet, only one succeeds."""
     first, second = await room.open(), await room.open(host=BILL, channel=CHANNEL + 1)
 
     async def sits(table_id: int) -> str:
@@ -173,13 +173,13 @@ async def test_one_wallet_at_two_tables(room: Room) -> None:
     ],
 )
 async def test_settings_have_bounds(room: Room, settings: TableSettings, code: str) -> None:
-    """A clock of less than 30 or more than 600 seconds, or a pause above 600, opens no table."""
+    """No table opens with a clock below 30 or above 600 seconds, or with a pause below 0 or above 600 seconds."""
     assert (await refused(room.open(settings=settings))).code == code
     assert await room.tables.open_table_in(CHANNEL) is None
 
 
 async def test_house_rules_change_between_deals(room: Room) -> None:
-    """House rules can be changed by the host or a manager and apply from the next deal, with a shuffle."""
+    """The host or a manager can change the house rules, which apply from the next deal on, after a shuffle."""
     table_id = await room.open(BILL, CHRIS)
 
     async def changes(user_id: int, rules: BragRules, *, manager: bool = False) -> None:
@@ -218,7 +218,7 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
 
 
 async def test_a_smaller_table_is_agreed_in_a_deal(room: Room) -> None:
-    """A lower maximum agreed during a deal limits joins at once."""
+    """If a lower maximum of players is agreed on during a deal, it limits joins at once."""
     table_id = await room.open(BILL)
     await room.deal(table_id)
     smaller = BragRules(max_players=2)
@@ -232,7 +232,7 @@ async def test_a_smaller_table_is_agreed_in_a_deal(room: Room) -> None:
 
 
 async def test_the_pack_is_not_shuffled_between_deals(room: Room) -> None:
-    """Only the first deal is shuffled, also across restarts."""
+    """Only the first deal is shuffled, even if there are restarts."""
     table_id = await room.open(BILL, CHRIS)
     for _ in range(3):
         await room.deal(table_id)
@@ -242,7 +242,7 @@ async def test_the_pack_is_not_shuffled_between_deals(room: Room) -> None:
 
 
 async def test_a_table_out_of_memory(room: Room) -> None:
-    """A service with a cache of two tables can serve nine."""
+    """A service whose cache has room for two tables can serve nine."""
     room._capacity = 2
     await room.restart()
     tables = [await room.open(BILL, channel=CHANNEL + number) for number in range(9)]

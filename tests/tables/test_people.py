@@ -1,4 +1,4 @@
-"""People at a table: joins, leaves, kicks, computer players."""
+"""People at a table: joins, leaves, kicks and computer players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def test_the_longest_seated_succeeds_the_host(room: Room) -> None:
-    """The longest seated person succeeds a host who leaves, never a computer player."""
+    """The person who has been seated longest succeeds a host who leaves. A computer player never does."""
     table_id = await room.open()
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -32,7 +32,7 @@ async def test_the_longest_seated_succeeds_the_host(room: Room) -> None:
 
 
 async def test_the_last_person_leaves(room: Room) -> None:
-    """A table without people closes, and the bank gets the computer players' chips back."""
+    """A table without people closes, and the chips of its computer players return to the bank."""
     table_id = await room.open()
     await room.tables.set_computers(table_id, ANDY, 3, manager=False, key=room.key())
     acted = await room.tables.leave(table_id, ANDY, key=room.key())
@@ -44,8 +44,8 @@ async def test_the_last_person_leaves(room: Room) -> None:
 
 
 async def test_the_last_person_leaves_in_a_deal(room: Room) -> None:
-    """Computer players finish the deal after the last person left; then the table closes."""
-    room.chooser = lambda _view, options, _rng: options[-1].move  # folding is last
+    """If the last person leaves during a deal, computer players finish it. Then the table closes."""
+    room.chooser = lambda _view, options, _rng: options[-1].move  # the last option is to fold
     table_id = await room.open(settings=_QUIET)
     await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     await room.deal(table_id)
@@ -58,7 +58,7 @@ async def test_the_last_person_leaves_in_a_deal(room: Room) -> None:
 
 
 async def test_leaving_in_a_deal(room: Room) -> None:
-    """A player who leaves in a deal folds in turn and is paid out when the deal is over."""
+    """A player who leaves during a deal folds when it is their turn, and gets their chips after the deal."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.leave(table_id, CHRIS, key=room.key())
@@ -82,7 +82,7 @@ async def test_leaving_in_a_deal(room: Room) -> None:
 
 
 async def test_kicked_between_deals(room: Room) -> None:
-    """A kick between deals takes effect at once; the person may return with an invitation."""
+    """Between deals a kick takes effect at once. The person can return with an invitation."""
     table_id = await room.open(BILL, CHRIS)
 
     async def kick(user_id: int, target: int, *, manager: bool = False) -> None:
@@ -101,7 +101,7 @@ async def test_kicked_between_deals(room: Room) -> None:
 
 
 async def test_kicked_in_a_deal(room: Room) -> None:
-    """A person kicked in a deal finishes it and then leaves, also after a restart."""
+    """A player who is kicked during a deal finishes it and then leaves, even after a restart."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.tables.kick(table_id, ANDY, CHRIS, manager=False, key=room.key())
@@ -116,7 +116,7 @@ async def test_kicked_in_a_deal(room: Room) -> None:
 
 
 async def test_kicked_while_a_pot_is_carried(room: Room) -> None:
-    """A person kicked while a pot is carried leaves once it has been won."""
+    """A player who is kicked while a pot is carried leaves when the pot has been won."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.carry(table_id)
     for target in (BILL, BILL, CHRIS):
@@ -138,7 +138,7 @@ async def test_kicked_while_a_pot_is_carried(room: Room) -> None:
 
 
 async def test_a_manager_invites_whom_he_sent_away(room: Room) -> None:
-    """A manager can invite a kicked person back, seated or not; other players cannot."""
+    """A manager, seated or not, can invite a kicked person back. Other players cannot."""
     table_id = await room.open(BILL, CHRIS)
     await room.tables.kick(table_id, DAN, BILL, manager=True, key=room.key())
 
@@ -149,7 +149,7 @@ async def test_a_manager_invites_whom_he_sent_away(room: Room) -> None:
 
 
 async def test_invitations(room: Room) -> None:
-    """Anybody seated can invite others once, but nobody who is seated."""
+    """Anybody at the table can invite people who are not seated, each of them once."""
     table_id = await room.open(BILL)
 
     async def invite(user_id: int, target: int) -> None:
@@ -184,7 +184,7 @@ async def test_computer_players_vote(room: Room) -> None:
 
 
 async def test_computer_players_come_and_go(room: Room) -> None:
-    """The host sets the number of computer players, which have different names and the bank's money."""
+    """The host sets the number of computer players. They have different names and play with the bank's chips."""
     table_id = await room.open(BILL, settings=_QUIET)
 
     async def count(number: int) -> None:
@@ -216,7 +216,7 @@ async def test_computer_players_come_and_go(room: Room) -> None:
 
 
 async def test_computer_players_act_after_a_restart(room: Room) -> None:
-    """A computer player's turn is stored: the next process makes its move."""
+    """The turn of a computer player is stored, so that the next process makes the move."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.deal(table_id)
@@ -229,7 +229,7 @@ async def test_computer_players_act_after_a_restart(room: Room) -> None:
 
 
 async def test_a_computer_player_that_fails(room: Room) -> None:
-    """A computer player that raises does what a timeout would have done."""
+    """A computer player that raises an error makes the move that a timeout would have made."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
 
@@ -243,8 +243,8 @@ async def test_a_computer_player_that_fails(room: Room) -> None:
 
 
 async def test_what_computer_players_bring(room: Room) -> None:
-    """A computer player brings twenty of the greatest first bets, at least 100 chips and the host's stack. The richest
-    person's stack is the limit.
+    """A computer player brings twenty times the highest first bet, but at least 100 chips and the host's stack. It
+    never brings more than the richest person has at the table.
     """
     await room.give(BILL, 5_000)
 
@@ -264,7 +264,7 @@ async def test_what_computer_players_bring(room: Room) -> None:
 
 
 async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None:
-    """The bank refills a computer player that has lost more than half of its buy-in before a deal."""
+    """Before a deal the bank refills a computer player that has lost more than half of its buy-in."""
     table_id = await room.open(rules=BragRules(ante=15, max_first_bet=1), settings=_QUIET, buy_in=300)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = lambda *_: Fold()
@@ -284,7 +284,7 @@ async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None
 
 
 async def test_a_member_leaves_the_server(room: Room) -> None:
-    """A member who leaves the server leaves its tables and gets their chips in the wallet."""
+    """A member who leaves the server leaves its tables, and their chips go to the wallet."""
     first = await room.open(BILL, settings=_QUIET)
     second = await room.open(BILL, CHRIS, channel=CHANNEL + 1, settings=_QUIET)
     await room.deal(second)
@@ -300,7 +300,7 @@ async def test_a_member_leaves_the_server(room: Room) -> None:
 
 @pytest.mark.parametrize("seated", [BILL, DAN])
 async def test_commands_of_strangers(room: Room, seated: int) -> None:
-    """Every command for occupants is refused to strangers."""
+    """Every command for occupants is refused if a person without a seat gives it."""
     table_id = await room.open(seated)
     tables, stranger = room.tables, CHRIS
     for attempt in (
@@ -322,7 +322,7 @@ async def test_commands_of_strangers(room: Room, seated: int) -> None:
 
 
 async def test_nobody_else_sees_a_hand(room: Room) -> None:
-    """Looked-at cards are in the player's own view and response only, and no longer there after leaving."""
+    """Only the player who looked sees the cards, in the view and the response, and no longer after leaving."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     acted = await room.act(table_id, BILL, Look())

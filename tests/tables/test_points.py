@@ -27,22 +27,22 @@ NONE = dict.fromkeys(PEOPLE)
 
 
 async def tally(room: Room) -> dict[int, int | None]:
-    """Return everybody's points in the books."""
+    """Return everybody's points, as the books have them."""
     return {user_id: await room.ledger.points(GUILD, user_id) for user_id in PEOPLE}
 
 
 async def given_away(room: Room) -> int:
-    """Return the points that the server has given, by the books."""
+    """Return the points that the server has given, as the books have it."""
     return -await room.store.reader.accounts.balance(given_points_account(GUILD))
 
 
 def booked(url: str) -> list[tuple[int, int]]:
-    """Return the transactions of points: table and deal."""
+    """Return the table and the deal of every transaction of points."""
     return rows(url, "SELECT table_id, deal_no FROM transactions WHERE kind = ? ORDER BY transaction_id", POINTS_KIND)
 
 
 async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
-    """Return first and last deal of a table's finished games, oldest first."""
+    """Return the first and the last deal of each finished game at a table, oldest first."""
     games = await games_over(room.history, GUILD)
     return [(one.first_deal, one.last_deal) for one in reversed(games) if one.table_id == table_id]
 
@@ -51,7 +51,7 @@ async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
 
 
 async def test_a_deal_is_one_transaction_of_points(room: Room, url: str) -> None:
-    """The points of every deal are booked after it, in a transaction separate from money."""
+    """After every deal its points are booked, in a transaction of their own."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await wins_all(room, table_id, BILL)
 
@@ -68,7 +68,7 @@ async def test_a_deal_is_one_transaction_of_points(room: Room, url: str) -> None
 
 
 async def test_the_tally_is_over_all_games(room: Room, url: str) -> None:
-    """The books sum points over all games and tables, though each game begins at zero."""
+    """In the books points are added up over all games and tables, although each game begins at zero."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=5)
     for _ in range(2):
         await wins_all(room, table_id, ANDY)
@@ -82,7 +82,7 @@ async def test_the_tally_is_over_all_games(room: Room, url: str) -> None:
 
 
 async def test_points_that_are_lost(room: Room, url: str) -> None:
-    """Points lost for a failed crash call are booked."""
+    """Points that are lost for a failed call of a crash are booked."""
     table_id = await opened(room, BILL, CHRIS, DAN, crash_announce="required", crash_penalty_rule="minus_points:2")
     await wins_all(room, table_id, BILL)
     await passes(room, table_id, *PEOPLE)
@@ -99,7 +99,7 @@ async def test_points_that_are_lost(room: Room, url: str) -> None:
 
 
 async def test_a_reset_takes_the_points_of_the_game(room: Room, url: str) -> None:
-    """A reset to zero books the loss of this game's points only."""
+    """A reset to zero books the loss of the points of the current game, but not of earlier games."""
     table_id = await opened(room, BILL, CHRIS, DAN, reset_to_zero=True, target=6)
     await wins_all(room, table_id, CHRIS)
     await wins_all(room, table_id, CHRIS)
@@ -121,7 +121,7 @@ async def test_a_reset_takes_the_points_of_the_game(room: Room, url: str) -> Non
 
 
 async def test_a_voided_deal_gives_nothing(room: Room, url: str) -> None:
-    """A voided deal gives and takes no points."""
+    """A voided deal neither gives nor takes points."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await wins_all(room, table_id, ANDY)
     await deal_to(room, table_id, BILL)
@@ -143,7 +143,7 @@ async def test_a_voided_deal_gives_nothing(room: Room, url: str) -> None:
 
 
 async def test_the_first_deal_of_a_game_is_voided(room: Room, url: str) -> None:
-    """The deal after a voided first deal begins the game."""
+    """If the first deal of a game is voided, the next deal begins the game."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=4)
     await room.deal(table_id)
     await locks(room, table_id, BILL)
@@ -158,7 +158,7 @@ async def test_the_first_deal_of_a_game_is_voided(room: Room, url: str) -> None:
 
 
 async def test_computer_players_have_no_tally(room: Room, url: str) -> None:
-    """Points of computer players are not booked; the others' books balance."""
+    """Points of computer players are not booked, and the books balance all the same."""
     room.chooser = choose
     table_id = await opened(room, BILL, computers=2, target=4)
     await play_game(room, table_id)
@@ -180,7 +180,7 @@ async def test_computer_players_have_no_tally(room: Room, url: str) -> None:
 
 
 async def test_a_game_that_is_won(room: Room, url: str) -> None:
-    """A won game is one entry with its deals, winner, scores, payments and points."""
+    """A game that is won becomes one entry with its deals, winner, scores, payments and points."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=6, game_stake=10, zero_double=True)
     await wins_all(room, table_id, CHRIS)
     room.clock.advance(60)
@@ -213,7 +213,7 @@ async def test_a_game_that_is_won(room: Room, url: str) -> None:
 
 
 async def test_games_of_a_server(room: Room) -> None:
-    """A server's games are found newest first, for all, for a channel, or for a person."""
+    """The games of a server, a channel and a person are found newest first."""
     tables = [await opened(room, BILL, CHRIS, DAN, target=4, buy_in=150, channel=700 + number) for number in range(2)]
     for number in range(5):
         await wins_all(room, tables[number % 2], ANDY)
@@ -236,7 +236,7 @@ async def test_games_of_a_server(room: Room) -> None:
 
 
 async def test_a_leaver_pays_and_stands_in_the_game(room: Room, url: str) -> None:
-    """A player who left during a game keeps their points, pays as a loser, and is named in the game."""
+    """A player who leaves during a game keeps their points, pays as a loser, and is named in the game."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=6, game_stake=10)
     await wins_all(room, table_id, DAN)
     await room.tables.leave(table_id, DAN, key=room.key())
@@ -254,7 +254,7 @@ async def test_a_leaver_pays_and_stands_in_the_game(room: Room, url: str) -> Non
 
 @pytest.mark.parametrize("way", ["leave", "close"])
 async def test_a_game_that_is_void(room: Room, url: str, way: str) -> None:
-    """A game ended by leaving or closing is a void entry with its points so far."""
+    """A game that ends because players leave or the table closes is a void entry with the points up to then."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await wins_all(room, table_id, BILL)
     room.clock.advance(7)
@@ -275,7 +275,7 @@ async def test_a_game_that_is_void(room: Room, url: str, way: str) -> None:
 
 
 async def test_deals_that_stand_alone_are_no_games(room: Room, url: str) -> None:
-    """A deal of Brag is not a game of several deals and gives no points."""
+    """A deal of Brag is not part of a game of several deals, and gives no points."""
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
     await room.play_out(table_id)
@@ -288,7 +288,7 @@ async def test_deals_that_stand_alone_are_no_games(room: Room, url: str) -> None
 
 
 async def test_a_game_goes_on_in_another_process(room: Room) -> None:
-    """A game's first deal is remembered across restarts."""
+    """A game's first deal is still known after a restart."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=6)
     await wins_all(room, table_id, BILL)
     await room.restart()
@@ -298,7 +298,7 @@ async def test_a_game_goes_on_in_another_process(room: Room) -> None:
 
 
 async def test_two_processes_settle_once(url: str) -> None:
-    """Two processes that serve a table book each deal's points and each game's end once."""
+    """If two processes serve a table, the points of each deal and the end of each game are booked once."""
     clock = ManualClock()
     async with open_room(url, clock=clock) as one, open_room(url, clock=clock) as other:
         table_id = await opened(one, BILL, CHRIS, DAN, target=4, buy_in=150)

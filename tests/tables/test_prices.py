@@ -1,4 +1,4 @@
-"""Consent to prices: nobody plays at stakes that they have not agreed to."""
+"""Consent to prices: nobody plays for stakes to which they have not agreed."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ _QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def wants(room: Room, table_id: int, rules: HouseRules, *, by: int = ANDY, manager: bool = False) -> None:
-    """Request other house rules as the host, or as a manager."""
+    """Ask for other house rules, as the host or as a manager."""
     await room.tables.change_rules(table_id, by, manager=manager, house_rules=rules, key=room.key())
 
 
 async def says(room: Room, table_id: int, user_id: int, *, yes: bool) -> None:
-    """Answer the table's question."""
+    """Answer the question that the table asks."""
     await room.tables.answer_vote(table_id, user_id, yes=yes, key=room.key())
 
 
 async def asked(room: Room, table_id: int) -> Vote | None:
-    """Return the table's question."""
+    """Return the question that the table asks, if there is one."""
     return (await room.view(table_id)).table.vote
 
 
 async def out(room: Room, table_id: int) -> list[str]:
-    """Return the players who sit out without consent to the current rules."""
+    """Return the names of the players who sit out because they have not consented to the current terms."""
     view = await room.view(table_id)
     behind = [one.seat for one in view.table.awaiting_consent]
     assert all(view.view.seat_view(seat).sitting_out for seat in behind)
@@ -44,7 +44,7 @@ async def out(room: Room, table_id: int) -> list[str]:
 
 
 async def kept(room: Room) -> int:
-    """Return a table of three with a carried pot of 4 and a hand kept by Bill."""
+    """Return a table of three people with a carried pot of 4, at which Bill has kept his hand."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -55,7 +55,7 @@ async def kept(room: Room) -> int:
 
 
 async def test_an_ante_that_one_person_raises(room: Room) -> None:
-    """A host cannot raise the ante alone: without answers play continues at the old price."""
+    """A host cannot raise the ante alone. If nobody answers, the old price still applies."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.play_out(table_id)
@@ -72,8 +72,8 @@ async def test_an_ante_that_one_person_raises(room: Room) -> None:
 
 
 async def test_who_says_yes_plays_and_the_others_sit_out(room: Room) -> None:
-    """Two players who agree to a higher ante play by it from the next deal. The others are not dealt in and pay nothing
-    until they consent with the current number.
+    """If two players agree to a higher ante, they play by it from the next deal on. The others are not dealt in and pay
+    nothing until they consent to the current terms.
     """
     table_id = await room.open(BILL, CHRIS, DAN, settings=_QUIET)
     await wants(room, table_id, BragRules(ante=5))
@@ -107,8 +107,8 @@ async def test_who_says_yes_plays_and_the_others_sit_out(room: Room) -> None:
 
 
 async def test_a_change_in_a_deal(room: Room) -> None:
-    """Rules agreed on during a deal apply from the next one, for players still in favour, and lapse if these are too
-    few.
+    """Rules that are agreed on during a deal apply from the next deal on, for the players who are still in favour. If
+    these are too few, the rules are dropped.
     """
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
@@ -128,7 +128,7 @@ async def test_a_change_in_a_deal(room: Room) -> None:
 
 
 async def test_money_out_of_wallets(room: Room) -> None:
-    """A change from table money to wallets applies only to players who agreed to it."""
+    """If table money is replaced by wallets, only the players who have agreed play on."""
     rules = BragRules(money_source=MoneySource.TABLE, ante=5)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=_QUIET, buy_in=50)
     await wants(room, table_id, replace(rules, money_source=MoneySource.WALLET, short_money=ShortMoney.RICHEST_LENDS))
@@ -148,7 +148,7 @@ async def test_money_out_of_wallets(room: Room) -> None:
     ids=["blind play", "wild cards", "ante", "limit"],
 )
 async def test_a_kept_hand_keeps_its_worth(room: Room, rules: BragRules) -> None:
-    """Rules that affect a kept hand or a carried pot change only after these are played."""
+    """Rules that affect a kept hand or a carried pot change only after the hand and the pot have been played."""
     table_id = await kept(room)
     await wants(room, table_id, rules)
     await room.agree(table_id)
@@ -169,7 +169,7 @@ async def test_a_kept_hand_keeps_its_worth(room: Room, rules: BragRules) -> None
 
 
 async def test_clock_and_seats_change_at_once(room: Room) -> None:
-    """The clock, the pause, seats and cheaper prices change without consent."""
+    """The clock, the pause, the seats and lower prices change without anybody's consent."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=_QUIET)
     await room.tables.change_rules(
         table_id, ANDY, manager=False, settings=TableSettings(turn_seconds=60, pause=5), key=room.key()
@@ -183,7 +183,7 @@ async def test_clock_and_seats_change_at_once(room: Room) -> None:
 
 
 async def test_who_plays_with_computer_players_alone(room: Room) -> None:
-    """A person alone with computer players changes rules at once; a manager without a seat has to ask them."""
+    """A person alone with computer players changes rules at once. A manager without a seat has to ask the person."""
     table_id = await room.open(settings=_QUIET)
     await room.tables.set_computers(table_id, ANDY, 2, manager=False, key=room.key())
     await wants(room, table_id, BragRules(ante=3))
@@ -198,7 +198,7 @@ async def test_who_plays_with_computer_players_alone(room: Room) -> None:
 
 
 async def test_who_sits_down_agrees_to_what_is_there(room: Room) -> None:
-    """A newcomer during a question is asked too; one after the decision plays by the new rules."""
+    """A person who joins while a question is open is asked, too. A person who joins later plays by the new rules."""
     table_id = await room.open(BILL, settings=_QUIET)
     await wants(room, table_id, BragRules(ante=4))
     await room.tables.join(table_id, person(CHRIS), key=room.key())
@@ -221,8 +221,8 @@ async def test_who_sits_down_agrees_to_what_is_there(room: Room) -> None:
 
 
 async def test_the_host_changes_their_mind(room: Room) -> None:
-    """A changed proposal is asked again without earlier answers, and a withdrawn one is dropped. Restored rules readmit
-    everybody.
+    """If the host changes the proposal, all are asked again, and if the host withdraws it, the question is dropped. If
+    the old rules come back, everybody is dealt in again.
     """
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await wants(room, table_id, BragRules(ante=2))
@@ -251,7 +251,7 @@ async def test_the_host_changes_their_mind(room: Room) -> None:
 
 @pytest.mark.parametrize("then", ["agreed", "taken back", "lapsed"])
 async def test_what_was_read_before_agrees_to_nothing_newer(room: Room, then: str) -> None:
-    """A consent read before a change was agreed on, withdrawn or lapsed is refused when joining."""
+    """Joining is refused if the terms that the person read have since been changed, withdrawn or dropped."""
     table_id = await room.open(BILL, DAN, settings=_QUIET)
     await room.deal(table_id)
     read = (await room.view(table_id)).table
@@ -271,7 +271,7 @@ async def test_what_was_read_before_agrees_to_nothing_newer(room: Room, then: st
 
 
 async def test_another_game_is_for_who_wants_it(room: Room) -> None:
-    """Another game chosen by a majority deals in only its supporters; the others sit out until they consent."""
+    """If a majority chooses another game, only its supporters are dealt in. Others sit out until they consent."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.tables.change_rules(
         table_id, ANDY, manager=False, game="draw_brag", house_rules=DrawRules(big_blind=100), key=room.key()
@@ -288,7 +288,7 @@ async def test_another_game_is_for_who_wants_it(room: Room) -> None:
 
 
 async def test_house_rules_of_the_game_before(room: Room) -> None:
-    """A question about house rules is dropped once the table plays another game."""
+    """A question about house rules is dropped when the table changes to another game."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.tables.change_rules(table_id, ANDY, manager=False, game="draw_brag", key=room.key())
     await room.deal(table_id)
@@ -305,7 +305,7 @@ async def test_house_rules_of_the_game_before(room: Room) -> None:
 
 
 async def test_stakes_of_a_game_that_is_on(room: Room) -> None:
-    """Higher stakes of Crash apply from the next game, for players who agreed."""
+    """Higher stakes of Crash apply from the next game on, for players who agreed to them."""
     table_id = await opened(room, BILL, CHRIS)
     rules = (await room.view(table_id)).table.house_rules
     assert isinstance(rules, CrashRules)
@@ -320,7 +320,7 @@ async def test_stakes_of_a_game_that_is_on(room: Room) -> None:
 
 
 async def test_nobody_sends_themselves_home(room: Room) -> None:
-    """A host cannot kick themselves, and nothing changes."""
+    """A host cannot kick themselves."""
     table_id = await room.open(BILL, settings=_QUIET)
     kick = room.tables.kick(table_id, ANDY, ANDY, manager=False, key=room.key())
     assert (await refused(kick)).code == "kick_self"
@@ -329,7 +329,7 @@ async def test_nobody_sends_themselves_home(room: Room) -> None:
 
 
 def test_every_option_counts_unless_it_says_otherwise() -> None:
-    """Only the named options change without a question."""
+    """Only the named options can change without a question to the players."""
     free = {option.name for option in BragRules.option_infos() if not option.may_cost_more(option.default, object())}
     assert free == {"min_buy_in", "return_order", "min_players", "max_players"}
     crash = {option.name for option in CrashRules.option_infos() if not option.may_cost_more(option.default, object())}

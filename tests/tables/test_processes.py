@@ -1,4 +1,4 @@
-"""Several services on one database, and processes killed at any moment."""
+"""Several services on one database, and processes that are killed at any moment."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def _two_rooms(url: str) -> AsyncIterator[tuple[Room, Room]]:
 
 
 async def test_two_services_take_turns(url: str) -> None:
-    """Alternate moves through two services on one database form one game, each stored once and in order."""
+    """Moves that are made alternately through two services form one game. Each is stored once, in order."""
     async with _two_rooms(url) as rooms:
         one, other = rooms
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
@@ -53,7 +53,7 @@ async def test_two_services_take_turns(url: str) -> None:
                 await rooms[number % 2].bets(table_id, order[number % 3], 1)
             await one.folds(table_id, order[0])
             await other.folds(table_id, order[1])
-            one.clock.advance(1)  # for a moment a table in memory is shown as it is there
+            one.clock.advance(1)  # for a moment a table may be shown as it is cached
             await one.play_out(table_id)
             one.clock.advance(1)
         moves = await one.store.reader.deals.moves(table_id)
@@ -65,8 +65,8 @@ async def test_two_services_take_turns(url: str) -> None:
 
 
 async def test_a_service_that_is_alone_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A minute after another service's last change, tables are shown from the cache without a check. A service's own
-    pending move does not count as a change by another.
+    """A minute after the last change by another service, tables are shown from the cache without a check. A move of the
+    service itself that is not finished does not count as another service's change.
     """
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
@@ -103,7 +103,7 @@ async def test_a_service_that_is_alone_again(url: str, monkeypatch: pytest.Monke
 
 
 async def test_a_service_whose_turn_it_is_to_show(url: str) -> None:
-    """A service that takes over the display of tables shows their stored state."""
+    """A service that begins to show tables shows their stored state."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await one.deal(table_id)
@@ -117,7 +117,7 @@ async def test_a_service_whose_turn_it_is_to_show(url: str) -> None:
 
 
 async def test_two_services_at_the_same_time(url: str) -> None:
-    """A hundred clicks on one turn through two services make one bet."""
+    """A hundred clicks on one turn, through two services, make one bet."""
     async with _two_rooms(url) as rooms:
         table_id = await rooms[0].open(BILL, CHRIS, settings=_QUIET)
         await rooms[1].deal(table_id)
@@ -131,7 +131,7 @@ async def test_two_services_at_the_same_time(url: str) -> None:
 
 
 async def test_the_same_click_through_two_services(url: str) -> None:
-    """An interaction that reaches both services is done once, and both return the same response."""
+    """An interaction that reaches two services is handled once, and both return the same response."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await one.deal(table_id)
@@ -143,7 +143,7 @@ async def test_the_same_click_through_two_services(url: str) -> None:
 
 
 async def test_two_services_see_one_deadline(url: str) -> None:
-    """Timeouts, computer players' moves and next deals happen once, though two services see them due."""
+    """Timeouts, moves of computer players and next deals happen once, even if two services find them due."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=TableSettings(turn_seconds=60, pause=5))
         await one.tables.set_computers(table_id, ANDY, 1, manager=False, key=one.key())
@@ -162,7 +162,7 @@ async def test_two_services_see_one_deadline(url: str) -> None:
 
 
 async def test_a_deadline_that_another_service_has_seen_to(url: str) -> None:
-    """A deadline already handled by another service does not delay the next one."""
+    """A deadline that another service has handled does not delay the next deadline."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, settings=_MINUTE)
         await one.tables.set_computers(table_id, ANDY, 2, manager=False, key=one.key())
@@ -176,7 +176,7 @@ async def test_a_deadline_that_another_service_has_seen_to(url: str) -> None:
 
 
 async def test_a_stale_memory_refuses_nothing(url: str) -> None:
-    """A service with a stale cache reloads the table before it refuses, and its responses are current."""
+    """A service with an outdated cache loads the table again before it refuses a move. Its responses are current."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await one.deal(table_id)
@@ -189,7 +189,7 @@ async def test_a_stale_memory_refuses_nothing(url: str) -> None:
 
 
 async def test_what_others_did_is_told(url: str) -> None:
-    """A service publishes another process's change of a table once."""
+    """A service publishes a change by another process once."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await other.deal(table_id)
@@ -205,7 +205,7 @@ async def test_what_others_did_is_told(url: str) -> None:
 
 
 async def test_what_others_did_is_heard(postgres: Server) -> None:
-    """A database notification makes another process's change visible without polling."""
+    """A notification from the database shows a process the changes of other processes without polling."""
     with postgres.database(made=True) as url:
         async with _two_rooms(url) as (one, other):
             table_id = await one.open(BILL, CHRIS, settings=_QUIET)
@@ -220,12 +220,12 @@ async def test_what_others_did_is_heard(postgres: Server) -> None:
 
 
 _ELSEWHERE = 1 << 22
-"""A server of the second of two shards; `GUILD` is one of the first."""
+"""Server of the second of two shards. `GUILD` belongs to the first shard."""
 
 
 @contextlib.asynccontextmanager
 async def _two_shards(url: str) -> AsyncIterator[tuple[Room, Room, int, int]]:
-    """Yield two processes with a shard each, and a table of each at which Bill has a minute."""
+    """Yield two processes with one shard each, and a table of each shard at which Bill has a minute."""
     clock = ManualClock()
     async with (
         open_room(url, clock=clock, shards=Shards(2, (0,))) as one,
@@ -243,7 +243,7 @@ async def _to_act(room: Room, table_id: int) -> tuple[int, ...]:
 
 
 async def test_each_process_times_out_its_own(url: str) -> None:
-    """A turn is ended only by the process that serves its server."""
+    """Only the process that serves a server ends the turns in it."""
     async with _two_shards(url) as (one, other, here, there):
         one.clock.advance(70)
         await one.tables.due_jobs.run_due()
@@ -253,7 +253,7 @@ async def test_each_process_times_out_its_own(url: str) -> None:
 
 
 async def test_one_process_cannot_be_reached(url: str) -> None:
-    """A gateway outage of one process stops only its own tables' clocks."""
+    """A gateway outage of one process stops the clocks of its own tables only."""
     async with _two_shards(url) as (one, other, here, there):
         one.clock.advance(20)
         await one.tables.due_jobs.pause_clocks(one.clock.now())
@@ -271,7 +271,7 @@ async def test_one_process_cannot_be_reached(url: str) -> None:
 
 
 async def test_one_process_starts_anew(url: str) -> None:
-    """Downtime of one process is added back at its own tables only."""
+    """The downtime of one process is added back at its own tables only."""
     async with _two_shards(url) as (one, other, here, there):
         await one.tables.due_jobs.run_due()
         one.clock.advance(20)
@@ -287,7 +287,7 @@ async def test_one_process_starts_anew(url: str) -> None:
 
 
 async def test_more_processes_than_before(url: str) -> None:
-    """Each of two processes that replace one adds back the downtime of its own tables, once."""
+    """If two processes replace one, each adds back the downtime of its own tables, once."""
     clock = ManualClock()
     async with open_room(url, clock=clock) as alone:
         here = await alone.open(BILL, CHRIS, settings=_MINUTE)
@@ -321,7 +321,7 @@ _GAMES: tuple[tuple[str, BettingRules], ...] = (
 
 
 async def _prepare(url: str, tables: int) -> list[int]:
-    """Create tables of different games with two people and a computer player each."""
+    """Open tables of different games, each with two people and a computer player."""
     async with open_room(url) as room:
         await room.ledger.settings.change_server_settings(GUILD, 1, opening=100_000)
         ids = []
@@ -344,7 +344,7 @@ async def _prepare(url: str, tables: int) -> list[int]:
 
 
 async def _examine(url: str, ids: Sequence[int], reported: Sequence[str]) -> None:
-    """Check that reported moves are stored once and without gaps, the doctor finds nothing, and play can continue."""
+    """Check that reported moves are stored once and without gaps, the doctor finds no errors, and play can go on."""
     found = [finding async for finding in examine(url, {})]
     assert [one.text for one in found if one.severity is Severity.ERROR] == []
     async with open_room(url) as room:
@@ -385,25 +385,25 @@ async def _kill_again_and_again(url: str, times: int, seed: int) -> None:
                 await breeder.hear(rng.randrange(30))
                 await asyncio.sleep(rng.random() / 50)
             else:
-                await asyncio.sleep(rng.random() / 4)  # while it opens the database and recovers
+                await asyncio.sleep(rng.random() / 4)  # the process is then killed while it opens the database
             await breeder.kill()
     assert len(breeder.reported) > times
     await _examine(url, ids, breeder.reported)
 
 
 async def test_killed_at_any_moment(url: str) -> None:
-    """Killed processes lose no reported move and repeat none."""
+    """Killed processes neither lose nor repeat a reported move."""
     await _kill_again_and_again(url, 10, 1)
 
 
 @pytest.mark.soak
 async def test_killed_two_hundred_times(url: str) -> None:
-    """Two hundred kills lose and repeat no move either."""
+    """Even two hundred kills neither lose nor repeat a reported move."""
     await _kill_again_and_again(url, 200, 2)
 
 
 async def test_two_processes_at_one_table(url: str) -> None:
-    """Two processes that play at the same tables lose and repeat nothing."""
+    """Two processes that play at the same tables neither lose nor repeat a move."""
     ids = await _prepare(url, 3)
     async with breeding("tests.tables.child", url) as one, breeding("tests.tables.child", url) as other:
         await one.bear("one", 1)

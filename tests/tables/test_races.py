@@ -22,7 +22,7 @@ _QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def _outcomes(attempts: list[Awaitable[CommandResult]]) -> Counter[str]:
-    """Count the outcomes of attempts: a refusal's code, `done` or `repeated`."""
+    """Return how often the attempts were `done` or `repeated`, and how often each code refused them."""
     found: Counter[str] = Counter()
     for outcome in await asyncio.gather(*attempts, return_exceptions=True):
         if isinstance(outcome, CommandResult):
@@ -38,7 +38,7 @@ async def _bets(room: Room, table_id: int) -> int:
 
 
 async def test_a_hundred_clicks_of_one_person(room: Room) -> None:
-    """A hundred simultaneous clicks of one person make one bet."""
+    """A hundred simultaneous clicks of one player make one bet."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     found = await _outcomes([room.bets(table_id, BILL, 2) for _ in range(100)])
@@ -49,7 +49,7 @@ async def test_a_hundred_clicks_of_one_person(room: Room) -> None:
 
 
 async def test_a_hundred_clicks_of_eight_people(room: Room) -> None:
-    """A hundred clicks of eight people on one decision make one bet."""
+    """A hundred simultaneous clicks of eight players on one decision make one bet."""
     users = [ANDY, *range(301, 308)]
     table_id = await room.open(*users[1:], settings=_QUIET)
     await room.deal(table_id)
@@ -67,7 +67,7 @@ async def test_a_hundred_clicks_of_eight_people(room: Room) -> None:
 
 
 async def test_eight_people_without_buttons(room: Room) -> None:
-    """Simultaneous typed bets of eight people are made in turn."""
+    """Eight players who type bets simultaneously can each bet only in turn."""
     users = [ANDY, *range(301, 308)]
     table_id = await room.open(*users[1:], settings=_QUIET)
     await room.deal(table_id)
@@ -78,7 +78,7 @@ async def test_eight_people_without_buttons(room: Room) -> None:
 
 
 async def test_the_same_click_twice(room: Room) -> None:
-    """A repeated key is done once: at the same time, later in the deal, and after a restart."""
+    """A click with the same key is done once, whether it is repeated at once, later, or after a restart."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
 
@@ -100,7 +100,7 @@ async def test_the_same_click_twice(room: Room) -> None:
 
 
 async def test_every_command_happens_once(room: Room) -> None:
-    """Deals, top-ups, leaves and closings under a used key repeat their response."""
+    """Deals, top-ups, leaves and closings that are repeated under the same key return the same response."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     tables = room.tables
     for _ in range(2):
@@ -116,7 +116,7 @@ async def test_every_command_happens_once(room: Room) -> None:
 
 
 async def test_a_refused_click_may_be_repeated(room: Room) -> None:
-    """A refused command does not use up its key."""
+    """After a command has been refused, its key can be used again."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
 
@@ -147,7 +147,7 @@ async def test_a_button_of_an_older_turn(room: Room) -> None:
 
 
 async def test_a_button_that_costs_nothing_is_not_told_a_price(room: Room) -> None:
-    """An outdated button without a price is refused with the current reason, or as stale."""
+    """An outdated button without a price is refused for the current reason or as stale."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     old = (await room.view(table_id, BILL)).decision
@@ -166,7 +166,7 @@ async def test_a_button_that_costs_nothing_is_not_told_a_price(room: Room) -> No
 
 
 async def test_a_button_to_see_of_an_earlier_deal(room: Room) -> None:
-    """An outdated button to see has no price when nobody can be seen."""
+    """If nobody can be seen, the refusal of an outdated button to see has no price."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     view = await room.view(table_id, BILL)
@@ -178,7 +178,7 @@ async def test_a_button_to_see_of_an_earlier_deal(room: Room) -> None:
 
 
 async def test_a_button_with_another_price(room: Room) -> None:
-    """A click with another price than the current one is stale, even for an open decision."""
+    """A click with a price that is not the current one is stale, even if the decision is still open."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
     decision = (await room.view(table_id, BILL)).decision
@@ -192,7 +192,7 @@ async def test_a_button_with_another_price(room: Room) -> None:
 
 
 async def test_a_neighbours_move_does_not_spoil_a_click(room: Room) -> None:
-    """A decision keeps its number while others act, and gets a new one when its options change."""
+    """A decision keeps its number while others act, and gets a new number when its options change."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     decisions = []
@@ -212,7 +212,7 @@ async def test_a_neighbours_move_does_not_spoil_a_click(room: Room) -> None:
 
 
 async def test_decisions_are_never_used_twice(room: Room) -> None:
-    """Decision numbers of a table are never reused, across deals and restarts."""
+    """The numbers of decisions are never used again at a table, even in other deals and after restarts."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     seen: dict[int, int] = {}
     last: dict[int, tuple[object, ...]] = {}
@@ -232,7 +232,7 @@ async def test_decisions_are_never_used_twice(room: Room) -> None:
 
 
 async def test_tables_do_not_wait_for_each_other(room: Room) -> None:
-    """Simultaneous moves at thirty tables are all made, each once."""
+    """Simultaneous moves at thirty tables are all made, each of them once."""
     tables = [await room.open(BILL, channel=CHANNEL + number, buy_in=10, settings=_QUIET) for number in range(30)]
     await asyncio.gather(*(room.deal(table_id) for table_id in tables))
     found = await _outcomes([room.bets(table_id, BILL, 1) for table_id in tables for _ in range(3)])
@@ -241,8 +241,8 @@ async def test_tables_do_not_wait_for_each_other(room: Room) -> None:
 
 @pytest.mark.soak
 async def test_a_thousand_payments_and_joins(room: Room) -> None:
-    """A thousand simultaneous payments and joins from three wallets are each done once or refused for lack of chips,
-    without overdraft.
+    """Each of a thousand simultaneous payments and joins from three wallets is done once, or refused for lack of chips.
+    No wallet is overdrawn.
     """
     people = (BILL, CHRIS, DAN)
     tables = [await room.open(channel=CHANNEL + number, buy_in=10, settings=_QUIET) for number in range(30)]
@@ -270,7 +270,7 @@ async def test_a_thousand_payments_and_joins(room: Room) -> None:
         else:
             expected[user_id] -= 0 if acted.is_repeat else 20
 
-    joins = [join(number % 90) for number in range(180)]  # each of them twice
+    joins = [join(number % 90) for number in range(180)]  # each key is used twice
     payments = [pay(number) for number in range(820)]
     every = [*joins, *payments]
     Random(1).shuffle(every)
@@ -284,7 +284,7 @@ async def test_a_thousand_payments_and_joins(room: Room) -> None:
 
 
 async def test_a_cancelled_command_leaves_the_table_right(room: Room) -> None:
-    """A cancelled command leaves the table playable, with or without its move."""
+    """If a command is cancelled, the table can be played on, with or without the move."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     task = asyncio.create_task(room.bets(table_id, BILL, 1))
@@ -299,7 +299,7 @@ async def test_a_cancelled_command_leaves_the_table_right(room: Room) -> None:
 
 
 async def test_listeners_never_stand_in_a_moves_way(room: Room) -> None:
-    """A failing listener affects nothing; the others receive all changes in stored order."""
+    """A listener that fails affects nothing. The other listeners receive all changes in their stored order."""
 
     def fails(_: object) -> None:
         raise RuntimeError("no")
@@ -318,7 +318,7 @@ async def test_listeners_never_stand_in_a_moves_way(room: Room) -> None:
 
 
 async def test_a_listener_that_has_heard_enough(room: Room) -> None:
-    """An unsubscribed listener receives nothing more; the others do."""
+    """A listener that has unsubscribed receives nothing more, but the other listeners do."""
     heard: list[int] = []
 
     def listens(changed: TableChanged) -> None:

@@ -1,4 +1,4 @@
-"""The command `python -m bot record`, which prints a table's deals and games."""
+"""The command `python -m bot record`, which prints deals and games of a table."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ Prints: TypeAlias = Callable[..., Awaitable[Printed]]
 
 @pytest.fixture
 def prints(room: Room, url: str) -> Prints:
-    """Return the command, bound to the card room's database."""
+    """Return a function that runs the command on the card room's database."""
 
     async def printed(table: int, deal: int, seen_by: str = "", *, whole: bool = False) -> Printed:
         out, err = io.StringIO(), io.StringIO()
         wanted = RecordRequest(table=table, deal=deal, seen_by=seen_by, reveal_all=whole)
-        # The command has a loop of its own.
+        # The command runs an event loop of its own.
         code = await asyncio.to_thread(print_record, url, wanted, out, err)
         return Printed(code, out.getvalue(), err.getvalue())
 
@@ -58,7 +58,7 @@ def prints(room: Room, url: str) -> Prints:
 
 
 def as_first(events: Iterable[Event]) -> list[Event]:
-    """Return events without shuffles, with deals counted from the first one."""
+    """Return the events without shuffles, and with the deals numbered from 1."""
     found = [event for event in events if not isinstance(event, Shuffled)]
     first = next(event.deal_no for event in found if isinstance(event, DealStarted))
     return [
@@ -68,7 +68,7 @@ def as_first(events: Iterable[Event]) -> list[Event]:
 
 
 async def stored(room: Room, table_id: int, deals: Iterable[int]) -> list[Event]:
-    """Return the stored events of deals, up to the end of the last."""
+    """Return the stored events of the given deals, up to the end of the last deal."""
     rows: list[tuple[Event, ...]] = []
     for deal_no in deals:
         found = await room.store.reader.deals.deal(table_id, deal_no)
@@ -80,7 +80,7 @@ async def stored(room: Room, table_id: int, deals: Iterable[int]) -> list[Event]
 
 
 def holds(text: str, tmp_path: Path) -> str:
-    """Check a printed record with `replay`, and return its output."""
+    """Check a printed record with `python -m bot replay`, and return the output."""
     file, out, err = tmp_path / "printed.toml", io.StringIO(), io.StringIO()
     file.write_text(text, encoding="utf-8")
     assert replay_file(file, True, out, err) == 0, err.getvalue()
@@ -88,7 +88,7 @@ def holds(text: str, tmp_path: Path) -> str:
 
 
 async def evening(room: Room) -> int:
-    """Play three deals of Brag, where the pot of the first is carried into the second."""
+    """Play three deals of Brag. The pot of the first deal is carried to the second."""
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2))
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -105,8 +105,8 @@ async def evening(room: Room) -> int:
 
 
 async def test_a_deal_of_betting(room: Room, prints: Prints, tmp_path: Path) -> None:
-    """The whole record of a finished deal replays its stored events. It begins with earlier deals only if their chips
-    were in the pot.
+    """The whole record of a finished deal replays the stored events. It begins with an earlier deal only if chips of
+    that deal were in the pot.
     """
     table_id = await evening(room)
     began = {}
@@ -124,7 +124,7 @@ async def test_a_deal_of_betting(room: Room, prints: Prints, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("which", ["first_deal", "last_deal"])
 async def test_a_game_of_crash(room: Room, prints: Prints, tmp_path: Path, which: str) -> None:
-    """Any deal of a game of Crash prints the record of the whole game, which replays its stored events."""
+    """For any deal of a game of Crash the record of the whole game is printed, and replays the stored events."""
     table_id = await opened(room, BILL, CHRIS, target_small=4)
     await play_game(room, table_id)
     await play_game(room, table_id)
@@ -139,7 +139,7 @@ async def test_a_game_of_crash(room: Room, prints: Prints, tmp_path: Path, which
 
 
 async def test_only_what_was_seen(room: Room, prints: Prints, tmp_path: Path) -> None:
-    """A record has the public cards by default, also one player's own on request, or all; each replays."""
+    """A record has the public cards, those that one player saw, or all cards, as requested. Each of them replays."""
     table_id = await room.open(BILL)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -159,7 +159,7 @@ async def test_only_what_was_seen(room: Room, prints: Prints, tmp_path: Path) ->
 
 
 async def test_what_has_no_record(room: Room, url: str, prints: Prints) -> None:
-    """Unknown, unfinished or lost deals and unknown players are named in an error, and nothing is printed."""
+    """For unknown and unfinished deals and unknown players an error names the fault, and nothing is printed."""
     brag = await room.open(BILL)
     await room.deal(brag)
     crash = await opened(room, BILL, channel=701)
@@ -182,7 +182,7 @@ async def test_what_has_no_record(room: Room, url: str, prints: Prints) -> None:
 
 
 async def test_printed_to_any_output(room: Room, url: str, tmp_path: Path) -> None:
-    """A record is printed in UTF-8 regardless of the output's encoding."""
+    """A record is printed in UTF-8, regardless of the output's encoding."""
     table_id = await evening(room)
     tamper(url, "UPDATE seats SET name = 'Bjørn' WHERE user_id = ?", BILL)
     done = await asyncio.to_thread(
@@ -206,7 +206,7 @@ async def test_printed_to_any_output(room: Room, url: str, tmp_path: Path) -> No
     ],
 )
 def test_the_command_line(tmp_path: Path, options: list[str], code: int, said: str) -> None:
-    """Missing arguments and databases are named; no database is created."""
+    """Missing arguments and a missing database are named in an error, and no database is created."""
     done = subprocess.run(
         [sys.executable, "-m", "bot", "record", *options],
         env={**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path / 'none.db'}"},

@@ -1,4 +1,4 @@
-"""Records of a table's games, made from the database and replayed."""
+"""Records of a table's games, which are made from the database and replayed."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person
 
 @pytest.mark.parametrize("computers", [0, 2])
 async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, computers: int) -> None:
-    """A game of Crash is one record of all its deals. It is read back to the same bytes and replays the stored
-    events.
+    """A game of Crash is one record of all its deals. Reading and writing the record does not change a byte, and it
+    replays the stored events.
     """
     room.chooser = choose
     table_id = await opened(room, BILL, *((CHRIS,) if not computers else ()), computers=computers, target=7)
@@ -53,7 +53,7 @@ async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, compute
     text = write(record)
     assert write(read(text)) == text
     assert len(record.deals) == latest.last_deal - latest.first_deal + 1
-    people = dict(list(_with_seats(before).items())[: 2 if computers else 3])  # the bank levels the others
+    people = dict(list(_with_seats(before).items())[: 2 if computers else 3])  # the bank adjusts the others
     assert {one.name: one.stack for one in record.seats}.items() >= people.items()
     happened = [event for step in replay_steps(read(text)) for event in step.events]
     stored = await room.store.reader.deals.game(table_id, latest.first_deal)
@@ -82,7 +82,7 @@ def _with_seats(stacks: dict[str, int]) -> dict[str, int]:
 
 
 def _as_first(events: Iterable[Event]) -> list[Event]:
-    """Return the events with deals counted from the first one."""
+    """Return the events with the deals numbered from 1."""
     found = list(events)
     first = next(event.deal_no for event in found if isinstance(event, DealStarted))
     return [
@@ -92,7 +92,7 @@ def _as_first(events: Iterable[Event]) -> list[Event]:
 
 
 async def test_comings_and_goings_in_a_game_of_crash(room: Room) -> None:
-    """A game's record has absences, joins, leaves and timeouts."""
+    """The record of a game has absences, joins, leaves and timeouts."""
     table_id = await opened(room, BILL, CHRIS, DAN, settings=MINUTE, target=7, target_small=7, spare_fee=1)
     await play_game(room, table_id)
     await room.tables.sit_out(table_id, DAN, key=room.key())
@@ -116,7 +116,7 @@ async def test_comings_and_goings_in_a_game_of_crash(room: Room) -> None:
 
 
 async def test_a_game_that_is_void_has_its_record(room: Room) -> None:
-    """The record of a game that ended because all but one left includes the leaves."""
+    """If a game is void because all but one have left, its record has the leaves."""
     table_id = await opened(room, BILL, CHRIS)
     await room.deal(table_id)
     await play_deal(room, table_id)
@@ -134,7 +134,7 @@ async def test_a_game_that_is_void_has_its_record(room: Room) -> None:
 
 
 async def test_a_pool_of_an_earlier_game(room: Room) -> None:
-    """A record begins with the earlier game whose chips were in the pool."""
+    """A record begins with the earlier game from which chips were left in the pool."""
     held = {0: "Ac Ad Ks 2c 4d 6h 8s 3c 5d 7h 9s Jc 2h", 3: "Ah As Kh 2d 4h 6s 8c 3d 5h 7s 9c Jd 2s"}
     table_id = await opened(room, BILL, tie_rule="yogi", target_small=1, game_stake=10)
     await play_game(room, table_id)
@@ -164,7 +164,7 @@ async def test_a_pool_of_an_earlier_game(room: Room) -> None:
     "sheet", [sheet for sheet in presets() if sheet.game == CRASH.name], ids=lambda sheet: sheet.key
 )
 async def test_games_by_every_sheet_of_crash(room: Room, sheet: Sheet) -> None:
-    """Games by every sheet of Crash replay from records that name the sheet and its fingerprint."""
+    """Games by every sheet of Crash have records that replay and name the sheet and the fingerprint of its rules."""
     room.chooser = choose
     acted = await room.tables.open(
         GUILD,
@@ -192,7 +192,7 @@ async def test_games_by_every_sheet_of_crash(room: Room, sheet: Sheet) -> None:
 
 @pytest.mark.parametrize("absent", [False, True])
 async def test_the_first_seven_is_in_the_record(room: Room, *, absent: bool) -> None:
-    """The deal for the first seven is in the first game's record, unless somebody sat out."""
+    """The record of the first game has the deal for the first seven, unless somebody sat out."""
     table_id = await opened(room, BILL, CHRIS, first_dealer="first_seven", target_small=2)
     if absent:
         await room.tables.sit_out(table_id, BILL, key=room.key())
@@ -212,7 +212,7 @@ async def test_the_first_seven_is_in_the_record(room: Room, *, absent: bool) -> 
     "sheet", [sheet for sheet in presets() if not sheet.rules.several_deals], ids=lambda sheet: sheet.key
 )
 async def test_every_deal_has_a_record(room: Room, tmp_path: Path, sheet: Sheet) -> None:
-    """Every deal of single-deal games by every sheet has a record with its sheet, and replays to the same chips."""
+    """Every deal of a single-deal game has a record that names the table's sheet and replays to the same chips."""
     opened = await room.tables.open(
         GUILD, 700, person(ANDY), sheet=sheet.key, settings=TableSettings(pause=600), buy_in=60, key="open"
     )
@@ -239,7 +239,7 @@ async def test_every_deal_has_a_record(room: Room, tmp_path: Path, sheet: Sheet)
 
 
 async def chips_after(room: Room, table_id: int, deal_no: int) -> dict[str, int]:
-    """Return everybody's chips after a deal, replayed from the database."""
+    """Return everybody's chips after a deal, which is replayed from the database."""
     stored = await room.store.reader.deals.deal(table_id, deal_no)
     assert stored is not None
     game = game_called(stored.deal.game)

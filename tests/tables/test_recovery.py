@@ -1,4 +1,4 @@
-"""Open tables after changes of the program or damage to the database."""
+"""Open tables after the program has changed or the database has been damaged."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ STRANGER = 999
 
 
 def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = THREE_CARD_BRAG.play) -> None:
-    """Install the game with a higher rules_version, played by `play`."""
+    """Install the game with a higher `rules_version`, and with `play` as its rules."""
     newer = played_by(THREE_CARD_BRAG, play, rules_version=THREE_CARD_BRAG.rules_version + 1)
     monkeypatch.setitem(registry.GAMES, THREE_CARD_BRAG.name, newer)
 
 
 def _other_play(state: Any, move: Any, backing: int = 0) -> Any:
-    """Play by rules with different events of bets."""
+    """Play by rules in which bets have other events."""
     state, events = THREE_CARD_BRAG.play(state, move, backing)
     told = (replace(one, stake=one.stake + 1) if isinstance(one, Staked) else one for one in events)
     return state, tuple(told)
 
 
 def _no_bets(state: Any, move: Any, backing: int = 0) -> Any:
-    """Play by rules without bets."""
+    """Play by rules in which nobody can bet."""
     if isinstance(move, Bet):
         raise IllegalMove("not_in_this_game")
     return THREE_CARD_BRAG.play(state, move, backing)
 
 
 async def _in_deal(room: Room) -> int:
-    """Return a table in its second deal: Bill has won 2, Chris has joined, Dan waits, and Andy has topped up."""
+    """Return a table in its second deal. Bill has won 2 chips, Chris has joined, Dan waits, and Andy has topped up."""
     table_id = await room.open(BILL, settings=_QUIET)
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -62,7 +62,7 @@ async def _in_deal(room: Room) -> int:
 
 
 async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An upgrade that does not affect an open deal lets it continue."""
+    """A deal in hand continues after an upgrade to rules that play it in the same way."""
     table_id = await _in_deal(room)
     before = await room.view(table_id, CHRIS)
     _newer(monkeypatch)
@@ -75,7 +75,7 @@ async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest
 
 @pytest.mark.parametrize("play", [_other_play, _no_bets])
 async def test_newer_rules_with_other_results(room: Room, monkeypatch: pytest.MonkeyPatch, play: Any) -> None:
-    """An open deal that newer rules play differently is voided, and play continues after a shuffle."""
+    """A deal in hand that newer rules would play differently is voided. Play continues after a shuffle."""
     table_id = await _in_deal(room)
     _newer(monkeypatch, play)
     await room.restart()
@@ -103,7 +103,7 @@ async def test_newer_rules_with_other_results(room: Room, monkeypatch: pytest.Mo
 
 
 async def test_a_leaver_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A leaver gets their returned payments of a voided deal."""
+    """A player who left during a deal gets their payments back when it is voided."""
     table_id = await _in_deal(room)
     await room.tables.leave(table_id, BILL, key=room.key())
     _newer(monkeypatch, _other_play)
@@ -114,7 +114,7 @@ async def test_a_leaver_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyP
 
 
 async def test_a_guest_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A guest who came and left during a voided deal gets their chips once."""
+    """A person who joined and left during a deal that is then voided gets their chips back once."""
     table_id = await _in_deal(room)
     await room.tables.leave(table_id, DAN, key=room.key())
     assert await room.wallet(DAN) == OPENING
@@ -126,7 +126,7 @@ async def test_a_guest_in_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPa
 
 
 async def test_a_closing_table_whose_deal_is_voided(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table closing after the deal closes when the deal is voided."""
+    """A table that is to close after the deal closes when the deal is voided."""
     table_id = await _in_deal(room)
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     _newer(monkeypatch, _no_bets)
@@ -137,7 +137,7 @@ async def test_a_closing_table_whose_deal_is_voided(room: Room, monkeypatch: pyt
 
 
 async def test_newer_rules_between_deals(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An upgrade between deals changes nothing."""
+    """After an upgrade between two deals a carried pot and all stacks are unchanged, and play continues."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.carry(table_id, 2)
     _newer(monkeypatch, _no_bets)
@@ -148,7 +148,7 @@ async def test_newer_rules_between_deals(room: Room, monkeypatch: pytest.MonkeyP
 
 
 async def test_a_due_deadline_of_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deal that cannot continue is voided at the next deadline, without a request."""
+    """A deal that cannot continue is voided at the next deadline, even if nobody does anything."""
     table_id = await _in_deal(room)
     _newer(monkeypatch, _other_play)
     room.tables = room._service()
@@ -163,7 +163,7 @@ async def test_a_due_deadline_of_a_voided_deal(room: Room, monkeypatch: pytest.M
 )
 @pytest.mark.parametrize("closer", [CHRIS, STRANGER])
 async def test_a_damaged_table_can_be_closed(room: Room, url: str, damage: str, closer: int) -> None:
-    """A damaged table does nothing until a manager or an occupant closes it, and everybody is paid by the books."""
+    """A damaged table does nothing until a manager or an occupant closes it. Then everybody is paid by the books."""
     table_id = await _in_deal(room)
     other = await room.open(DAN, host=BILL, channel=CHANNEL + 1, settings=_QUIET)
     tamper(url, f"{damage} WHERE table_id = {table_id}")
@@ -182,7 +182,7 @@ async def test_a_damaged_table_can_be_closed(room: Room, url: str, damage: str, 
 
 
 async def test_a_damaged_table_in_a_deleted_channel(room: Room, url: str) -> None:
-    """A damaged table is closed with its channel, and its carried pot goes to the occupants."""
+    """If the channel of a damaged table is deleted, the table closes and the carried pot goes to its occupants."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.carry(table_id)
     tamper(url, "UPDATE tables SET info = 'x'")
@@ -194,7 +194,7 @@ async def test_a_damaged_table_in_a_deleted_channel(room: Room, url: str) -> Non
 
 
 async def test_moves_that_were_altered(room: Room, url: str) -> None:
-    """A deal whose stored events differ from its moves is voided as damaged."""
+    """A deal whose stored events do not follow from its moves is voided."""
     table_id = await _in_deal(room)
     tamper(url, """UPDATE moves SET events = replace(events, '"amount":5', '"amount":4') WHERE move LIKE '["Bet"%'""")
     await room.restart()

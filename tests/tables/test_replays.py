@@ -1,4 +1,4 @@
-"""Replays and records of finished deals, limited to what each person saw."""
+"""Replays and records of finished deals, which show each person only what that person saw."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CHEAPER = BragRules(blind_play=False, max_first_bet=2)
 
 @dataclass
 class Watching:
-    """Everybody at a table and a bystander, with everything they are shown."""
+    """Everybody at a table and a bystander, with everything that each of them is shown."""
 
     room: Room
     table_id: int
@@ -46,7 +46,7 @@ class Watching:
     views: dict[int, list[View]] = field(default_factory=lambda: {user: [] for user in (*PEOPLE, NOBODY)})
 
     async def sees(self, change: TableChanged | None = None) -> None:
-        """Record the visible events of a change and the views after it."""
+        """Note the events of a change that each person sees, and the view after it."""
         for user_id in self.events:
             view = await self.room.view(self.table_id, user_id or None)
             self.views[user_id].append(view.view)
@@ -62,7 +62,7 @@ class Watching:
 
 
 async def random_deals(room: Room, game: str, deals: int, seed: int) -> Watching:
-    """Play up to `deals` random deals of a game among four people, who watch."""
+    """Play up to `deals` random deals of a game with four people, and note what they see."""
     acted = await room.tables.open(
         GUILD,
         CHANNEL,
@@ -96,7 +96,7 @@ async def random_deals(room: Room, game: str, deals: int, seed: int) -> Watching
 
 
 async def replayed(room: Room, table_id: int, user_id: int, deal_no: int) -> DealReplay:
-    """Return the replay of a deal for the user."""
+    """Return the replay of a deal for the user, which must exist."""
     found = await room.history.replay(table_id, user_id, deal_no)
     assert found is not None
     return found
@@ -109,7 +109,7 @@ def told(found: DealReplay) -> list[Event]:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_a_replay_is_what_was_seen(room: Room, game: str) -> None:
-    """A replay has exactly the events that its reader saw, in order, no other cards, and ends with their last view."""
+    """A replay has exactly the events that the reader saw and no other cards. It ends with the reader's last view."""
     watching = await random_deals(room, game, deals=2, seed=len(game))
     await room.restart()
     last = (await room.view(watching.table_id)).view.deal_no
@@ -127,7 +127,7 @@ async def test_a_replay_is_what_was_seen(room: Room, game: str) -> None:
 
 
 async def test_who_sees_what(room: Room) -> None:
-    """A player sees their own cards from their look on; everybody else sees the deal without them."""
+    """A player sees their own cards from the moment they looked. Everybody else sees the deal without these cards."""
     table_id = await room.open(BILL, CHRIS, settings=QUIET)
     await room.deal(table_id)
     await room.act(table_id, BILL, Look())
@@ -145,7 +145,7 @@ async def test_who_sees_what(room: Room) -> None:
 
 
 async def test_deals_of_which_there_is_no_replay(room: Room, url: str) -> None:
-    """A deal in hand, thinned out or damaged has no replay; without a number the last finished deal is replayed."""
+    """A deal that is in hand, thinned out or damaged has no replay. By default the last finished deal is replayed."""
     table_id = await room.open(BILL, CHRIS, settings=QUIET)
     assert await room.history.replay(table_id, ANDY) is None
     for _ in range(3):
@@ -166,8 +166,8 @@ async def test_deals_of_which_there_is_no_replay(room: Room, url: str) -> None:
 
 
 async def test_a_record_waits_for_the_shuffle(room: Room, tmp_path: Path) -> None:
-    """Records of a deal are refused while its cards are in play; after a shuffle or closing they are available and
-    replay.
+    """While the cards of a deal are in play, its records are refused. A shuffle or the closing of the table makes them
+    available.
     """
     table_id = await room.open(BILL, CHRIS, settings=QUIET, rules=RULES)
     for _ in range(2):
@@ -176,7 +176,7 @@ async def test_a_record_waits_for_the_shuffle(room: Room, tmp_path: Path) -> Non
     for attempt in (room.history.record(table_id, BILL, 1), room.history.whole_record(table_id, 1)):
         assert (await refused(attempt)).code == "cards_in_play"
     assert (await refused(room.history.record(table_id, BILL, 9))).code == "no_such_deal"
-    # With other house rules the pack is shuffled.
+    # After a change of house rules the pack is shuffled.
     await room.tables.change_rules(table_id, ANDY, manager=True, house_rules=CHEAPER, key=room.key())
     await room.agree(table_id)
     await room.deal(table_id)
@@ -198,7 +198,7 @@ async def test_a_record_waits_for_the_shuffle(room: Room, tmp_path: Path) -> Non
 
 
 async def test_a_kept_hand_is_in_play(room: Room) -> None:
-    """A kept hand keeps its cards in play after a shuffle."""
+    """As long as a hand is kept, its cards are in play, even after a shuffle."""
     table_id = await room.open(BILL, CHRIS, settings=QUIET, rules=BragRules(shuffle_rule=ShuffleRule.EVERY_DEAL))
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
@@ -217,7 +217,7 @@ async def test_a_kept_hand_is_in_play(room: Room) -> None:
 
 
 async def test_the_record_of_a_game_that_is_on(room: Room, tmp_path: Path) -> None:
-    """Deals of an unfinished game have replays; their record is that of the game and waits for its end."""
+    """Deals of an unfinished game have replays. Their record is that of the game, so it waits for the game's end."""
     table_id = await opened(room, BILL, CHRIS, target=30)
     await room.deal(table_id)
     await play_deal(room, table_id)

@@ -1,4 +1,4 @@
-"""Additional rows stored with the end of a deal, a game or a table."""
+"""Additional rows that are stored at the end of a deal, a game or a table."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from tests.tables.winning import wins_all
 
 
 async def noted(settled: Settlement) -> SettlementRows:
-    """Return a row with the number of every deal."""
+    """Return a row for every deal that has ended, named after its number."""
     return SettlementRows(
         upserts=tuple(LivenessRow(name=f"deal {one.deal_no}", at=settled.at) for one in settled.deals)
     )
 
 
 def names(url: str) -> list[tuple[str]]:
-    """Return the rows of `noted`."""
+    """Return the names of the rows that `noted` has stored."""
     return rows(url, "SELECT name FROM liveness WHERE name LIKE 'deal %' ORDER BY name")
 
 
 async def bets_alone(room: Room, table_id: int) -> None:
-    """Let Bill bet and the others fold."""
+    """Let Bill bet and all others fold."""
     await room.act(table_id, BILL, Look())
     await room.bets(table_id, BILL, 5)
     await room.folds(table_id, CHRIS, ANDY)
 
 
 async def test_a_deal_and_what_is_kept_of_it_are_one(room: Room, url: str) -> None:
-    """Rows of a finished deal are stored with it, and requested only at its end."""
+    """The rows for a finished deal are asked for only at its end, and stored with it."""
     room.kept = noted
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
@@ -49,7 +49,7 @@ async def test_a_deal_and_what_is_kept_of_it_are_one(room: Room, url: str) -> No
 
 
 async def test_a_game_of_several_deals_is_settled_with_its_last(room: Room) -> None:
-    """The deal that ends a game reports the game's first and last deal."""
+    """The deal that ends a game reports the first and the last deal of the game."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=10)
     await wins_all(room, table_id, BILL)
     await wins_all(room, table_id, BILL)
@@ -62,7 +62,7 @@ async def test_a_game_of_several_deals_is_settled_with_its_last(room: Room) -> N
 
 
 async def test_who_goes_home_and_a_closed_table_are_settled(room: Room) -> None:
-    """Leaves are reported, as is the closing with the last one."""
+    """Each departure is reported, and that of the last person together with the closing of the table."""
     table_id = await room.open(BILL)
     await room.tables.leave(table_id, BILL, key=room.key())
     await room.tables.leave(table_id, ANDY, key=room.key())
@@ -70,7 +70,7 @@ async def test_who_goes_home_and_a_closed_table_are_settled(room: Room) -> None:
 
 
 async def test_who_is_leaving_is_settled_at_once(room: Room) -> None:
-    """A leave during a deal is reported at once and again at the deal's end."""
+    """Leaving during a deal is reported at once, and again at the end of the deal."""
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
     await room.tables.leave(table_id, CHRIS, key=room.key())
@@ -80,7 +80,7 @@ async def test_who_is_leaving_is_settled_at_once(room: Room) -> None:
 
 @pytest.mark.parametrize("error", [KeyError("lost"), ZeroDivisionError()])
 async def test_play_is_not_held_up(room: Room, url: str, error: Exception, caplog: pytest.LogCaptureFixture) -> None:
-    """A failing recorder is logged, and the deal is stored without its rows."""
+    """If a recorder fails, this is logged and the deal is stored without its rows."""
 
     async def fails(settled: Settlement) -> SettlementRows:
         raise error
@@ -95,7 +95,7 @@ async def test_play_is_not_held_up(room: Room, url: str, error: Exception, caplo
 
 
 async def test_nothing_happens_without_the_database(room: Room) -> None:
-    """A move is refused while a recorder cannot read the database, and can be repeated."""
+    """If a recorder cannot read the database, the move is refused and can be made again."""
 
     async def away(settled: Settlement) -> SettlementRows:
         raise Refusal("database_unavailable")

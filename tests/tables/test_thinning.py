@@ -27,7 +27,7 @@ _QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def _deals(room: Room, table_id: int, count: int) -> None:
-    """Play `count` deals in which somebody looks, bets and folds."""
+    """Play `count` deals in which one player looks and bets and all others fold."""
     for _ in range(count):
         await room.deal(table_id)
         first = (await room.view(table_id)).view.to_act[0]
@@ -38,7 +38,7 @@ async def _deals(room: Room, table_id: int, count: int) -> None:
 
 
 async def _told(room: Room, table_id: int, last: int) -> list[str]:
-    """Return all statements of a table's deals and games."""
+    """Return the texts of all statements of a table's deals and games."""
     found: list[Any] = [await room.history.statement(table_id, number) for number in range(1, last + 1)]
     found += [await room.history.game_statement(table_id, number) for number in range(1, last + 1)]
     return [str(one) for one in found]
@@ -49,7 +49,7 @@ async def _wrong(url: str) -> list[str]:
 
 
 async def test_a_betting_table(room: Room, url: str) -> None:
-    """Thinning changes no statements, books or stacks; recent deals and the table's current base keep every move."""
+    """Thinning keeps statements, books and stacks. Recent deals and the deal a table is loaded from keep all moves."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _deals(room, table_id, 4)
     room.clock.advance(8 * DAY)
@@ -84,7 +84,7 @@ async def test_a_betting_table(room: Room, url: str) -> None:
 
 
 async def test_moves_that_are_lost_are_still_found(room: Room, url: str) -> None:
-    """The doctor distinguishes lost moves from thinned ones."""
+    """The doctor can tell lost moves from moves that were thinned out."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _deals(room, table_id, 3)
     room.clock.advance(8 * DAY)
@@ -94,7 +94,7 @@ async def test_moves_that_are_lost_are_still_found(room: Room, url: str) -> None
 
 
 async def test_more_than_one_bite(room: Room) -> None:
-    """All old deals are thinned, in several batches."""
+    """All old deals are thinned out, in several batches."""
     table_id = await room.open(BILL, settings=_QUIET)
     await _deals(room, table_id, BATCH_SIZE + 5)
     room.clock.advance(2 * DAY)
@@ -103,7 +103,7 @@ async def test_more_than_one_bite(room: Room) -> None:
 
 
 async def test_what_is_disputed_keeps_its_moves(room: Room) -> None:
-    """A disputed deal keeps its moves until the decision."""
+    """A disputed deal keeps its moves until the dispute has been decided."""
     table_id = await room.open(BILL, settings=_QUIET)
     await _deals(room, table_id, 4)
     dispute = DisputeRow(
@@ -126,7 +126,7 @@ async def test_what_is_disputed_keeps_its_moves(room: Room) -> None:
 
 
 async def test_games_of_several_deals(room: Room, url: str) -> None:
-    """Thinning a game of Crash changes no statements or points, and the next game can be played."""
+    """Thinning out a game of Crash changes no statements and no points, and another game can be played."""
     table_id = await opened(room, BILL, CHRIS, buy_in=900)
     last = await play_game(room, table_id)
     await play_game(room, table_id)
@@ -145,7 +145,7 @@ async def test_games_of_several_deals(room: Room, url: str) -> None:
 
 
 async def test_the_setting(url: str) -> None:
-    """Thinning runs only if it is configured, while the program runs."""
+    """Thinning runs in the background of the program if it is configured."""
     async with open_room(url) as room:
         table_id = await room.open(BILL, settings=_QUIET)
         await _deals(room, table_id, 3)
@@ -159,5 +159,5 @@ async def test_the_setting(url: str) -> None:
                 if turn > 50 and len(rows(url, whole)) == left:
                     break
                 clock.advance(FIRST_DELAY / 10)
-                await services.store.reader.revision()  # lets the reading thread run
+                await services.store.reader.revision()  # gives the reading thread time to run
         assert len(rows(url, whole)) == left

@@ -1,4 +1,4 @@
-"""Tables while the database is not writable."""
+"""Tables while the database cannot be written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MINUTE = TableSettings(turn_seconds=60, pause=600)
 
 
 async def test_a_locked_database(room: Room, path: Path) -> None:
-    """Commands are refused without effect while the database is locked; afterwards play continues."""
+    """While the database is locked, commands are refused without effect. Afterwards play continues."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     before = await room.view(table_id, BILL)
@@ -42,7 +42,7 @@ async def test_a_locked_database(room: Room, path: Path) -> None:
 
 
 async def test_what_is_due_waits_for_the_database(room: Room, path: Path) -> None:
-    """A timeout during a lock is applied as soon as the database is writable."""
+    """A timeout that is due while the database is locked happens as soon as the lock is gone."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -56,7 +56,7 @@ async def test_what_is_due_waits_for_the_database(room: Room, path: Path) -> Non
 
 
 async def test_a_gateway_that_comes_back_while_the_database_is_locked(room: Room, path: Path) -> None:
-    """Clocks continue with their remaining time after an outage, once a locked database can store it."""
+    """After an outage clocks continue with the remaining time, as soon as a locked database can store it."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(20)
@@ -75,7 +75,7 @@ async def test_a_gateway_that_comes_back_while_the_database_is_locked(room: Room
 
 
 async def test_a_start_while_the_database_is_locked(room: Room, path: Path) -> None:
-    """A service that starts during a lock corrects the clocks before any timeout."""
+    """If the database is locked when a service starts, the clocks are corrected before anybody times out."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     room.clock.advance(3600)
@@ -92,7 +92,7 @@ async def test_a_start_while_the_database_is_locked(room: Room, path: Path) -> N
 async def test_a_server_that_is_back_at_a_start_while_nothing_can_be_read(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server that returns while the database is unreadable has its clocks restarted as soon as possible."""
+    """If a server comes back while the database cannot be read, its clocks run again as soon as it can be read."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.tables.due_jobs.mark_unavailable(GUILD)
@@ -113,7 +113,7 @@ async def test_a_server_that_is_back_at_a_start_while_nothing_can_be_read(
 
 
 async def test_a_key_that_was_used_survives_trouble(room: Room, path: Path) -> None:
-    """A click that failed because of the database is done once when repeated."""
+    """A click that failed because of the database is done once when it is repeated."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -125,7 +125,7 @@ async def test_a_key_that_was_used_survives_trouble(room: Room, path: Path) -> N
 
 
 async def test_nobody_knows_what_became_of_a_change(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A committed change whose result was lost is not repeated; the same click returns its response."""
+    """If a change was committed but its result was lost, the same click does not repeat it but returns its response."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     commit = room.store.writer.commit

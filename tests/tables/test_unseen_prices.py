@@ -1,4 +1,4 @@
-"""Random evenings at several tables, in which nobody is charged by rules they have not agreed to."""
+"""Random evenings at several tables, at which nobody pays by rules to which they have not agreed."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open
 
 PEOPLE = (ANDY, BILL, CHRIS, DAN)
 STEPS = 120
-"""Actions in an evening."""
+"""Number of random actions in an evening."""
 LONG = 600.0
-"""Seconds of the long test."""
+"""Seconds for which the long test runs."""
 
 _CHEAPER_BELOW = frozenset(
     {
@@ -42,13 +42,13 @@ _CHEAPER_BELOW = frozenset(
     }
 )
 _LIMITS = frozenset({"max_first_bet", "max_raise", "pot_cap"})
-"""Numbers for which 0 means no limit."""
+"""Options whose value 0 means that there is no limit."""
 _FREE = frozenset({"min_buy_in", "return_order", "yogi_name", "first_dealer"})
 _SEATS = frozenset({"min_players", "max_players"})
 
 
 def covered(agreed: tuple[str, HouseRules], now: tuple[str, HouseRules]) -> bool:
-    """Return True if consent to the first rules covers the second, checked option by option."""
+    """Return True if consent to the rules `agreed` covers the rules `now`, option by option."""
     if agreed[0] != now[0]:
         return False
     for option in find_game(now[0]).option_infos():
@@ -66,7 +66,7 @@ def covered(agreed: tuple[str, HouseRules], now: tuple[str, HouseRules]) -> bool
 
 
 class Evening:
-    """A record of everything that people have read and agreed to."""
+    """An evening at several tables, with everything that people have read and agreed to."""
 
     def __init__(self, room: Room, rng: Random) -> None:
         self.room = room
@@ -74,21 +74,20 @@ class Evening:
         self.agreed: dict[tuple[int, int], list[tuple[str, HouseRules]]] = defaultdict(list)
         self.before: dict[int, PublicTable] = {}
         self.written: dict[int, list[PublicTable]] = defaultdict(list)
-        """The tables as earlier messages showed them."""
+        """Tables as earlier messages showed them, by table."""
         self.charges = 0
         self.dealt_beside = 0
-        """Deals without a player who had not agreed."""
+        """Number of deals that began while a player without consent sat out."""
 
     def agrees(self, user_id: int, table: PublicTable, rules: tuple[str, HouseRules]) -> None:
-        """Record that the user has agreed to these rules."""
+        """Note that the user has agreed to these rules."""
         self.agreed[user_id, table.table_id].append(rules)
 
     async def table(self, table_id: int) -> PublicTable:
-        """Return the public table."""
         return (await self.room.view(table_id)).table
 
     async def step(self, table_id: int, user_id: int) -> None:
-        """Do a random action, and check its charges."""
+        """Do something random, and check what it charged."""
         self.before[table_id] = await self.table(table_id)
         chance = self.rng.random()
         with contextlib.suppress(Refusal):
@@ -115,7 +114,7 @@ class Evening:
             self.written[table_id].append(await self.table(table_id))
 
     async def _play(self, table_id: int, user_id: int) -> None:
-        """Do a usual action at a table; a newcomer has read the table."""
+        """Make a usual move at a table. A person who joins has read the table as it was before."""
         seated = {one.user_id for one in self.before[table_id].occupants}
         try:
             await something(self.room, table_id, user_id, self.rng)
@@ -125,7 +124,7 @@ class Evening:
                 self._reads(user_id, self.before[table_id])
 
     async def _join(self, table_id: int, user_id: int) -> None:
-        """Join by a current or an older message."""
+        """Join by the latest message or an older one."""
         written = self.written[table_id]
         written.append(await self.table(table_id))
         read = self.rng.choice((written[-1], self.rng.choice(written)))
@@ -139,7 +138,7 @@ class Evening:
             self.agrees(user_id, table, (table.next_game.game, table.next_game.house_rules))
 
     async def _change(self, table_id: int, user_id: int) -> None:
-        """Request other rules as host or manager, which is the requester's consent only."""
+        """Ask for other rules, as the host or as a manager. Only the person who asks has agreed to them."""
         table = await self.table(table_id)
         manager = self.rng.random() < 0.2
         if self.rng.random() < 0.15:
@@ -154,7 +153,7 @@ class Evening:
         self.agrees(host, table, (name, rules))
 
     def _other(self, rules: HouseRules) -> HouseRules:
-        """Return the rules with one or two options changed; raises Refusal if they are invalid."""
+        """Return the rules with one or two options changed, or raise Refusal if they are invalid."""
         chance = self.rng.choice
         options: Sequence[tuple[str, object]]
         if isinstance(rules, CrashRules):
@@ -198,7 +197,7 @@ class Evening:
             self.agrees(user_id, table, (asked.proposal.game, asked.proposal.house_rules))
 
     async def _come_back(self, table_id: int, user_id: int) -> None:
-        """Come back by the current button, an older one, or a command without consent."""
+        """Come back by the current button, by an older one, or by a command without consent."""
         table = await self.table(table_id)
         accord = self.rng.choice((table.terms_version, table.terms_version, None, table.terms_version - 1))
         await self.room.tables.come_back(table_id, user_id, terms_version=accord, key=self.room.key())
@@ -206,7 +205,7 @@ class Evening:
             self.agrees(user_id, table, (table.game, table.house_rules))
 
     async def look_through(self) -> None:
-        """Check the charges of all changes published since."""
+        """Check the charges of all changes that have been published since the last check."""
         await self.room.notes()
         for change in self.room.told:
             self._look(change)
@@ -233,7 +232,7 @@ class Evening:
 
 
 def _of_own_accord(event: ChipsMoved, change: TableChanged, before: PublicTable, user_id: int) -> bool:
-    """Return True if the user topped up or lent chips by a command of their own, now or for the end of the deal."""
+    """Return True if the user topped up or lent chips by their own command, now or for the end of the deal."""
     if isinstance(event, LoanMade):
         return change.actor == user_id
     if not isinstance(event, ToppedUp):
@@ -243,7 +242,7 @@ def _of_own_accord(event: ChipsMoved, change: TableChanged, before: PublicTable,
 
 
 async def evening(url: Path | str, seed: int, steps: int = STEPS) -> Evening:
-    """Play an evening at two tables, one with a computer player."""
+    """Play an evening at two tables, one of which has a computer player."""
     rng = Random(seed)
     async with open_room(url) as room:
         watch = Evening(room, rng)
@@ -276,14 +275,13 @@ async def evening(url: Path | str, seed: int, steps: int = STEPS) -> Evening:
 
 
 def forget(path: Path) -> None:
-    """Delete the files of a database."""
     for file in path.parent.glob(f"{path.name}*"):
         file.unlink()
 
 
 async def test_nobody_is_charged_by_rules_they_have_not_read(tmp_path: Path) -> None:
-    """Every payment in random evenings is covered by the payer's consent; some deals exclude players without
-    consent.
+    """Every payment in random evenings is covered by the consent of the person who pays. Some deals begin without
+    players who have not agreed.
     """
     watched = [await evening(tmp_path / f"{seed}.db", seed) for seed in range(3)]
     assert sum(one.charges for one in watched) > 50
@@ -293,7 +291,7 @@ async def test_nobody_is_charged_by_rules_they_have_not_read(tmp_path: Path) -> 
 @pytest.mark.soak
 @pytest.mark.timeout(7_200)
 async def test_nobody_is_charged_by_rules_they_have_not_read_all_night(tmp_path: Path) -> None:
-    """Ten minutes of evenings charge nobody without consent either."""
+    """In ten minutes of random evenings nobody pays without having agreed."""
     ends, seed = time.monotonic() + LONG, 1_000
     while time.monotonic() < ends:
         path = tmp_path / f"{seed}.db"

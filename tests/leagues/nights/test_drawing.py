@@ -1,4 +1,4 @@
-"""Pairing: seats at the tables of a night."""
+"""Pairing: the division of a night's people among the tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOUNDS = st.tuples(st.integers(2, 5), st.integers(0, 4)).map(lambda one: (one[0]
 
 
 def cost(tables: Seating, met: Mapping[Pair, int]) -> int:
-    """Return the sum of the squares of all meetings after these tables."""
+    """Return the sum of the squared numbers of meetings of all pairs, with those at these tables included."""
     after = Counter(met)
     after.update(meetings(tables))
     return sum(count * count for count in after.values())
@@ -24,7 +24,7 @@ def cost(tables: Seating, met: Mapping[Pair, int]) -> int:
 
 @given(st.integers(0, 60), BOUNDS)
 def test_sizes(people: int, bounds: tuple[int, int]) -> None:
-    """The most people possible are seated at the fewest tables, whose sizes differ by at most one."""
+    """As many people as possible sit at as few tables as possible, whose sizes differ by at most one."""
     least, most = bounds
     sizes = table_sizes(people, least, most)
     assert all(least <= size <= most for size in sizes)
@@ -49,7 +49,7 @@ MET = st.dictionaries(
 
 
 def every_way(people: list[int], sizes: tuple[int, ...]) -> set[frozenset[frozenset[int]]]:
-    """Return all ways to seat people, by brute force."""
+    """Return all ways to seat `people` at tables of `sizes`, found by brute force."""
     ways = set()
     for order in permutations(people):
         cuts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
@@ -59,7 +59,7 @@ def every_way(people: list[int], sizes: tuple[int, ...]) -> set[frozenset[frozen
 
 @given(MET, st.sampled_from([(3, 3), (4, 3), (2, 2, 2)]), st.integers(0, 10**6))
 def test_a_fair_draw(met: Mapping[Pair, int], sizes: tuple[int, ...], seed: int) -> None:
-    """The pairing of few people minimises the sum of squared meetings."""
+    """For few people, pairing finds the lowest possible sum of squared meetings."""
     people = list(range(1, sum(sizes) + 1))
     found = pair_tables(people, sizes, met, seed)
     ways = every_way(people, sizes)
@@ -69,7 +69,7 @@ def test_a_fair_draw(met: Mapping[Pair, int], sizes: tuple[int, ...], seed: int)
 
 @given(st.integers(MAX_EXHAUSTIVE + 1, 40), st.integers(0, 10**6))
 def test_a_fair_draw_of_many(people: int, seed: int) -> None:
-    """No exchange of two of many people lowers the sum of squared meetings."""
+    """For many people, no exchange of two people lowers the sum of squared meetings."""
     met = {frozenset(pair): (hash((seed, pair)) >> 4) % 3 for pair in combinations(range(people), 2) if hash(pair) % 3}
     sizes = table_sizes(people, 3, 5)
     tables = pair_tables(range(people), sizes, met, seed)
@@ -94,7 +94,7 @@ def test_strangers_first() -> None:
 
 
 def test_four_rounds_of_sixteen() -> None:
-    """Sixteen people in four rounds meet nobody three times, and nearly everybody meets new people."""
+    """In four rounds of sixteen people nobody meets anybody three times, and nearly everybody meets new people."""
     met: Counter[Pair] = Counter()
     for number in range(4):
         met.update(meetings(pair_tables(range(16), (4, 4, 4, 4), met, number)))
@@ -103,7 +103,7 @@ def test_four_rounds_of_sixteen() -> None:
 
 
 def test_the_seed_decides() -> None:
-    """A seed always gives the same tables and seats; other seeds give others."""
+    """The same seed always gives the same tables and seats; different seeds give different ones."""
     assert pair_tables(range(20), (5, 5, 5, 5), {}, 4) == pair_tables(reversed(range(20)), (5, 5, 5, 5), {}, 4)
     assert len({pair_tables(range(8), (4, 4), {}, seed) for seed in range(10)}) == 10
     with pytest.raises(ValueError, match="for tables of"):
@@ -111,7 +111,7 @@ def test_the_seed_decides() -> None:
 
 
 def test_who_waits() -> None:
-    """People with the fewest games are seated first if there is not room for all; ties are drawn by lot."""
+    """If there is not room for all, the people with the fewest games play. Ties are drawn by lot."""
     assert set(choose_players([1, 2, 3, 4, 5], (2, 2), {1: 2, 2: 1, 3: 1, 4: 0, 5: 1}, 3)) == {2, 3, 4, 5}
     assert {frozenset(choose_players([1, 2, 3], (2,), {}, seed)) for seed in range(30)} == {
         frozenset(pair) for pair in combinations((1, 2, 3), 2)

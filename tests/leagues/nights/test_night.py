@@ -48,7 +48,7 @@ NOBODY: frozenset[int] = frozenset()
 
 
 def here(count: int, plan: NightPlan = PLAN) -> Night:
-    """Return a night that begins now with `count` people."""
+    """Return a night that begins now with `count` people checked in."""
     night = advance(replace(NIGHT, plan=plan), STARTS - CHECK_IN_LEAD, {})
     for user_id in range(1, count + 1):
         night = check_in(night, user_id, f"P{user_id}")
@@ -56,7 +56,7 @@ def here(count: int, plan: NightPlan = PLAN) -> Night:
 
 
 def played(night: Night) -> Night:
-    """Give every table of the round a result that the lowest user wins."""
+    """Give every table of the current round a result, in which the lowest user ID wins."""
     for number, table in enumerate(night.current_tables):
         night = night.with_table(replace(table, table_id=100 * night.round_no + number))
     for table in night.current_tables:
@@ -67,14 +67,14 @@ def played(night: Night) -> Night:
 
 
 def refused(attempt: object, *arguments: object) -> str:
-    """Return the code of the refusal that a change ends with."""
+    """Return the code of the refusal that `attempt` raises."""
     with pytest.raises(Refusal) as caught:
         attempt(*arguments)  # type: ignore[operator]
     return caught.value.code
 
 
 def test_two_games_and_a_final() -> None:
-    """Seven people play two rounds at tables of four and three; then the four best play the final."""
+    """Seven people play two rounds at a table of four and a table of three. Then the best four play the final."""
     night = here(7)
     assert [len(one.people) for one in night.current_tables] == [4, 3]
     night = advance(played(night), STARTS + MINUTE, {})
@@ -90,7 +90,7 @@ def test_two_games_and_a_final() -> None:
 
 
 def test_a_second_round_is_new_company() -> None:
-    """Nobody meets all three people of their first table again in the second round of eight people."""
+    """In the second round of eight people, every table has two people from each table of the first round."""
     night = here(8)
     first = {frozenset(one.people) for one in night.current_tables}
     night = advance(played(night), STARTS + MINUTE, {})
@@ -99,7 +99,7 @@ def test_a_second_round_is_new_company() -> None:
 
 
 def test_a_substitute() -> None:
-    """A waiting person replaces one who leaves before the first deal, but not after it."""
+    """A waiting person replaces somebody who leaves before the first deal, but nobody who leaves after it."""
     night = here(7, replace(PLAN, min_table_size=3, max_table_size=3))
     [waiting] = night.waiting
     leaver = night.current_tables[0].people[0]
@@ -113,7 +113,7 @@ def test_a_substitute() -> None:
 
 
 def test_nobody_to_come_instead() -> None:
-    """A table without a substitute plays with fewer people, or is dropped if too few are left."""
+    """A table without a substitute plays with fewer people. If too few are left it is dropped."""
     night = here(4)
     night = leave(night, night.current_tables[0].people[0], NOBODY)
     assert (len(night.current_tables[0].people), night.current_tables[0].abandoned) == (3, False)
@@ -123,7 +123,7 @@ def test_nobody_to_come_instead() -> None:
 
 
 def divided(*counts: int, plan: NightPlan = PLAN) -> Night:
-    """Return a night that begins now with `counts` people in each division, numbered from 1 and from 101."""
+    """Return a night that begins now with `counts` people in its divisions, numbered from 1, 101 and so on."""
     plan = replace(plan, divisions=len(counts))
     night = advance(replace(NIGHT, plan=plan), STARTS - CHECK_IN_LEAD, {})
     for division, count in enumerate(counts, 1):
@@ -139,7 +139,7 @@ def division_of(user_id: int) -> int:
 
 
 def test_divisions_play_among_themselves() -> None:
-    """Each division has its own tables, pairings, standing and final."""
+    """Each division has its own tables, pairings, standings and final."""
     night = divided(8, 4)
     first = {frozenset(one.people) for one in night.current_tables}
     assert [(one.division, len(one.people)) for one in night.current_tables] == [(1, 4), (1, 4), (2, 4)]
@@ -158,7 +158,7 @@ def test_divisions_play_among_themselves() -> None:
 
 
 def test_a_division_with_too_few() -> None:
-    """People of a division too small for a table wait; if all divisions are too small, the night is called off."""
+    """People of a division too small for a table wait. If all divisions are too small, the night is called off."""
     night = divided(4, 2)
     assert [one.division for one in night.current_tables] == [1]
     assert sorted(night.waiting) == [101, 102]
@@ -171,7 +171,7 @@ def test_a_division_with_too_few() -> None:
 
 
 def test_a_substitute_of_the_same_division() -> None:
-    """Substitutes come from the same division only."""
+    """A substitute must be of the same division."""
     night = divided(4, 2)
     night = leave(night, 1, NOBODY)
     assert night.current_tables[0].substitutions == ()
@@ -180,7 +180,7 @@ def test_a_substitute_of_the_same_division() -> None:
 
 
 def test_time_is_up() -> None:
-    """A table without a result at the end of its time is dropped, and the night goes on."""
+    """A table without a result is dropped when the time of its round is over, and the night goes on."""
     night = here(4)
     assert advance(night, STARTS + 59 * MINUTE, {}).round_no == 1
     night = advance(night, STARTS + 60 * MINUTE, {})
@@ -188,7 +188,7 @@ def test_time_is_up() -> None:
 
 
 def test_too_few() -> None:
-    """A night waits for enough people, and is called off after 15 minutes."""
+    """A night without enough people waits for more, and is called off after 15 minutes."""
     waiting = here(2)
     assert waiting.status is NightStatus.CHECK_IN
     later = check_in(waiting, 3, "P3")
@@ -198,7 +198,7 @@ def test_too_few() -> None:
 
 
 def test_what_is_refused() -> None:
-    """Actions at the wrong time or by the wrong people are refused with their code."""
+    """Actions at the wrong time or by the wrong people are refused."""
     assert refused(check_in, NIGHT, 1, "P1") == "check_in_later"
     assert refused(leave, NIGHT, 1, NOBODY) == "not_signed_up"
     assert refused(nights.begin, NIGHT, STARTS) == "too_few_here"
@@ -214,7 +214,7 @@ def test_what_is_refused() -> None:
 
 
 def test_interested_people() -> None:
-    """People interested in the event are signed up, unless they withdrew here."""
+    """People who are interested in the Discord event are signed up, unless they have withdrawn from the night."""
     night = leave(sign_up(NIGHT, 1, "Ann"), 1, NOBODY)
     night = nights.sign_up_interested(night, {1: "Ann", 2: "Ben"})
     assert [one.name for one in night.signed_up] == ["Ben"]
@@ -222,7 +222,7 @@ def test_interested_people() -> None:
 
 
 def test_each_step_once() -> None:
-    """Steps come once and in order; a begun step is leased for a while."""
+    """Each step is done once, and steps are done in order. A step that has begun is leased for `LEASE` seconds."""
     night, names = here(4), []
     while found := ready_steps(night, 0.0):
         step = found[0]
@@ -239,7 +239,7 @@ def test_each_step_once() -> None:
 
 
 def test_steps_that_fail() -> None:
-    """A failing step is retried with growing pauses and does not block steps of other tables."""
+    """A step that fails is retried after growing pauses, and does not delay the steps of other tables."""
     night = here(8)
     first, second = [one for one in ready_steps(night, 0.0) if one.kind is NightStepKind.PLACE]
     pauses = []
@@ -260,8 +260,8 @@ DOINGS = st.lists(
 
 @given(DOINGS, st.integers(0, 10**6))
 def test_whatever_people_do(doings: list[tuple[str, int]], seed: int) -> None:
-    """Nobody is at two tables of a round or has more games than rounds; table sizes are in bounds; all players have
-    checked in.
+    """Nobody sits at two tables of a round or has more games than there are rounds. Table sizes are within their
+    bounds, and all players have checked in.
     """
     now = STARTS - CHECK_IN_LEAD
     night = advance(replace(NIGHT, seed=seed), now, {})
@@ -288,8 +288,8 @@ def test_whatever_people_do(doings: list[tuple[str, int]], seed: int) -> None:
 
 
 def test_a_night_that_is_moved() -> None:
-    """A moved night requires a new check-in, unless it is already open for the new time. A night in play cannot be
-    moved.
+    """A night that is moved requires a new check-in, unless its check-in is already open at the new time. A night that
+    has begun cannot be moved.
     """
     checking = check_in(advance(NIGHT, STARTS - CHECK_IN_LEAD, {}), 1, "P1")
     now = STARTS - 10 * MINUTE
@@ -305,7 +305,7 @@ def test_a_night_that_is_moved() -> None:
 
 
 def test_tables_of_one_channel_have_time() -> None:
-    """A round lasts as long as the busiest channel's tables played in sequence."""
+    """A round lasts long enough for the tables of the busiest channel to play one after another."""
     night = here(12, replace(PLAN, table_channels=(6, 7)))
     ends = night.round_ends_at
     for table in night.current_tables:

@@ -1,4 +1,4 @@
-"""Nights on a real database, served by several processes."""
+"""Nights on a real database, used by several processes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PLAN = NightPlan(
 
 
 async def refused(attempt: Awaitable[object]) -> str:
-    """Return the code of the refusal that `attempt` ends with."""
+    """Return the code of the refusal that `attempt` raises."""
     with pytest.raises(Refusal) as caught:
         await attempt
     return caught.value.code
@@ -51,7 +51,7 @@ async def refused(attempt: Awaitable[object]) -> str:
 
 @pytest.fixture
 async def nights(store: Store, clock: ManualClock) -> Nights:
-    """Return the nights of league 1, which has eight members."""
+    """Return the nights service, with a league 1 of eight members."""
     members = [league_member_row(one) for one in PEOPLE]
     await store.writer.commit(opening(1, upserts=(league_row(), season_row(), *members)))
     await store.writer.commit(opening(2))
@@ -60,13 +60,13 @@ async def nights(store: Store, clock: ManualClock) -> Nights:
 
 @pytest.fixture
 async def night(nights: Nights, clock: ManualClock) -> Night:
-    """Return a night with open check-in."""
+    """Return a night whose check-in is open."""
     made = await nights.create(LEAGUE, PLAN, clock.now() + CHECK_IN_LEAD, 7, organiser=1, key="create")
     return await nights.advance(made.night_id)
 
 
 async def test_planning(nights: Nights, clock: ManualClock) -> None:
-    """Organisers plan future nights, each once per key and up to a limit."""
+    """Only organisers plan nights. A night must be in the future and is created once per key, up to a limit."""
     later = clock.now() + 86_400
     first = await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="k")
     assert (await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="k")).night_id == first.night_id
@@ -88,7 +88,7 @@ async def test_planning(nights: Nights, clock: ManualClock) -> None:
 
 
 async def test_all_at_once(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
-    """Simultaneous check-ins through two processes count once each; non-members are refused."""
+    """Simultaneous check-ins through two processes count once each. A person who is not a member is refused."""
     other = Nights(store, clock)
     doing = zip(PEOPLE, [nights, other] * 4, strict=True)
     await asyncio.gather(*(one.check_in(1, user, f"P{user}", key=f"in-{user}") for user, one in doing))
@@ -97,7 +97,7 @@ async def test_all_at_once(store: Store, clock: ManualClock, nights: Nights, nig
 
 
 async def test_drawn_once(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
-    """Two processes that advance a night at once draw its tables once."""
+    """If two processes advance a night simultaneously, its tables are drawn once."""
     for user in PEOPLE:
         await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
     clock.advance(CHECK_IN_LEAD)
@@ -108,7 +108,7 @@ async def test_drawn_once(store: Store, clock: ManualClock, nights: Nights, nigh
 
 
 async def test_a_step_is_one_process_s(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
-    """A Discord step is begun by one process only, and by another after the lease expires."""
+    """Only one process begins a Discord step. After the lease has expired another process can begin it again."""
     other = Nights(store, clock)
     found = await asyncio.gather(nights.begin_steps(1), other.begin_steps(1))
     [begun] = [wanted for _, wanted in found if wanted]
@@ -126,7 +126,7 @@ async def test_a_step_is_one_process_s(store: Store, clock: ManualClock, nights:
 
 
 async def test_results_of_tables(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
-    """A table's first counted result is its score; the night ends with its last round."""
+    """The first counted result at a table gives its scores. The night ends with its last round."""
     for user in PEOPLE:
         await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
     clock.advance(CHECK_IN_LEAD)
@@ -146,7 +146,7 @@ async def test_results_of_tables(store: Store, clock: ManualClock, nights: Night
 
 
 async def test_a_result_that_is_void(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
-    """A result voided during a night no longer counts for the night."""
+    """A result that is voided during a night no longer counts for the night."""
     for user in PEOPLE:
         await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
     clock.advance(CHECK_IN_LEAD)
@@ -162,7 +162,7 @@ async def test_a_result_that_is_void(store: Store, clock: ManualClock, nights: N
 
 
 async def test_what_organisers_do(nights: Nights, clock: ManualClock, night: Night) -> None:
-    """Only organisers begin early, skip tables and call a night off."""
+    """Only organisers can begin a night early, skip its open tables and call it off."""
     for doing in (nights.begin, nights.skip_open_tables, nights.call_off):
         assert await refused(doing(1, organiser=False, key="no")) == "not_organiser_of_nights"
     assert await refused(nights.begin(1, organiser=1, key="few")) == "too_few_here"
@@ -176,7 +176,7 @@ async def test_what_organisers_do(nights: Nights, clock: ManualClock, night: Nig
 async def test_a_night_that_cannot_be_read(
     store: Store, new_url: str, clock: ManualClock, nights: Nights, night: Night
 ) -> None:
-    """A damaged night is refused, set aside by one process, and does not hide others."""
+    """A damaged night is refused, and set aside by one process. Other nights are still shown."""
     later = clock.now() + 86_400
     other = await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="other")
     tamper(new_url, "UPDATE nights SET state = '{\"people\": 7}' WHERE night_id = 1")

@@ -1,4 +1,4 @@
-"""The standing of a night."""
+"""The standings of a night."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLAYED = (
 
 
 def test_the_table_of_a_night() -> None:
-    """Points count first, then wins; equals share a place, including people without a game."""
+    """People are ranked by points, then by wins. Equal people share a place, even those without a game."""
     lines = night_standings([1, 2, 3, 4, 5, 6, 7], PLAYED)
     assert [(one.place, one.user_id, one.games, one.won, one.points) for one in lines] == [
         (1, 1, 1, 1, 300),
@@ -25,7 +25,7 @@ def test_the_table_of_a_night() -> None:
 
 
 def test_finalists() -> None:
-    """The best present people with a game reach the final; a last seat between equals is drawn by lot."""
+    """The best people who are present and have played reach the final. The last seat is drawn by lot among equals."""
     table = night_standings([1, 2, 3, 4, 5, 6], PLAYED)
     assert choose_finalists(table, [1, 2, 3, 4, 5, 6], 3, 9)[2] == 2
     assert set(choose_finalists(table, [2, 3, 4, 5, 6], 3, 9)) == {5, 2, 3}
@@ -34,7 +34,7 @@ def test_finalists() -> None:
 
 
 def test_the_final_comes_first() -> None:
-    """Finalists come first in the order of the final; ties and others keep the order of the table."""
+    """Finalists come first, in the order of the final. Finalists who tied and all others keep their order."""
     table = night_standings([1, 2, 3, 4, 5, 6], PLAYED)
     lines = apply_final(table, {1: 3, 2: 1, 5: 1})
     assert [(one.place, one.user_id, one.final) for one in lines] == [

@@ -1,4 +1,4 @@
-"""Fixtures: a league of eight with a running season, on a real database."""
+"""Fixtures: a league of eight people with a running season, on a real database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Played = Callable[..., Awaitable[None]]
 
 @pytest.fixture
 async def teams(store: Store, clock: ManualClock) -> TeamSeasons:
-    """Return the teams of league 1."""
+    """Return the team seasons service, with a league 1 of eight members."""
     members = [league_member_row(one) for one in PEOPLE]
     await store.writer.commit(opening(1, upserts=(league_row(), season_row(), *members)))
     return TeamSeasons(store, clock)
@@ -32,7 +32,7 @@ async def teams(store: Store, clock: ManualClock) -> TeamSeasons:
 
 @pytest.fixture
 async def drawn(teams: TeamSeasons) -> TeamSeasons:
-    """Return the same with the fixtures of four teams of two."""
+    """Return the service after four teams of two have been founded and their fixtures drawn."""
     await teams.set_rules(1, RULES, organiser=1, key="rules")
     for number, name in enumerate(("Anchor", "Bell", "Crown", "Dolphin"), 1):
         first = 99 + 2 * number
@@ -44,7 +44,7 @@ async def drawn(teams: TeamSeasons) -> TeamSeasons:
 
 @pytest.fixture
 def played(store: Store) -> Played:
-    """Return a function that stores a counted game of users in the order of their places."""
+    """Return a function that stores a counted game of `users`, who are given in the order of their places."""
     deals = iter(range(1, 10_000, 3))
 
     async def play(*users: int) -> None:

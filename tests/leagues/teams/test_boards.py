@@ -14,13 +14,13 @@ SCHEDULE = Schedule(first_day="2027-05-04", clock=None, zone="UTC", days_apart=7
 
 
 async def sitting(room: Room, table_id: int, winner: int) -> None:
-    """Play two deals that `winner` wins."""
+    """Play a sitting of two deals, both won by `winner`."""
     for _ in range(2):
         await brag_won(room, table_id, winner)
 
 
 async def test_boards_at_a_table(room: Room) -> None:
-    """Games of a board's opponents at a table are entered on the card leg by leg, once both sides are named."""
+    """Once both sides are named, games of a board's opponents at a table are entered on the card, leg by leg."""
     await founded(room, LeagueRules(counted_rules=BOTH_GAMES, sitting_deals=2))
     teams = TeamSeasons(room.store, room.clock)
     await teams.set_rules(1, RULES, organiser=1, key="rules")

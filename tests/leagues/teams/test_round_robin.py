@@ -15,13 +15,13 @@ TEAMS = st.sets(st.integers(1, 10**6), min_size=2, max_size=MAX_TEAMS).map(sorte
 
 
 def at_home(rounds: tuple[FixtureRound, ...], team: int) -> list[bool]:
-    """Return True for each of a team's matches at home, in their order."""
+    """Return a team's matches in their order: True for each match at home, False for each match away."""
     return [one.home == team for week in rounds for one in week.pairings if team in {one.home, one.away}]
 
 
 @given(TEAMS, st.integers(0, 10**9))
 def test_everybody_meets_everybody_twice(teams: list[int], seed: int) -> None:
-    """Every team meets every other once at home and once away, with at most one match a week."""
+    """Every team plays every other team once at home and once away, and has at most one match a week."""
     rounds = double_round_robin(teams, seed)
     met = Counter((one.home, one.away) for week in rounds for one in week.pairings)
     assert met == Counter(permutations(teams, 2))
@@ -32,7 +32,7 @@ def test_everybody_meets_everybody_twice(teams: list[int], seed: int) -> None:
 
 @given(TEAMS, st.integers(0, 10**9))
 def test_home_and_away(teams: list[int], seed: int) -> None:
-    """Each half balances home and away to within one, and no team has four in a row."""
+    """In each half of the season a team's home and away matches differ by at most one. No team has four in a row."""
     rounds = double_round_robin(teams, seed)
     for team in teams:
         venues = at_home(rounds, team)
@@ -46,20 +46,20 @@ def test_home_and_away(teams: list[int], seed: int) -> None:
 
 @given(TEAMS, st.integers(0, 10**9))
 def test_byes(teams: list[int], seed: int) -> None:
-    """An odd number of teams gives each two byes, one a week; an even number gives none."""
+    """With an odd number of teams each team has two byes, one a week. With an even number nobody has a bye."""
     byes = Counter(week.bye for week in double_round_robin(teams, seed))
     assert byes == (dict.fromkeys(teams, 2) if len(teams) % 2 else {None: 2 * len(teams) - 2})
 
 
 def test_the_second_half_is_the_first_one_mirrored() -> None:
-    """The second half repeats the first with home and away exchanged."""
+    """The second half of the season repeats the first half with home and away exchanged."""
     rounds = double_round_robin([1, 2, 3, 4, 5], 7)
     for first, second in zip(rounds[:5], rounds[5:], strict=True):
         assert [one.swapped for one in first.pairings] == list(second.pairings)
 
 
 def test_the_draw() -> None:
-    """Fixtures depend on the seed, not on the order of the teams."""
+    """The fixtures depend on the seed, but not on the order of the teams."""
     assert double_round_robin([1, 2, 3, 4], 5) == double_round_robin([4, 2, 1, 3], 5)
     assert len({double_round_robin([1, 2, 3, 4], seed)[0] for seed in range(40)}) > 6
     assert double_round_robin([1, 2], 3)[0].pairings in {(Pairing(1, 2),), (Pairing(2, 1),)}

@@ -1,4 +1,4 @@
-"""Seasons of teams on a real database."""
+"""Team seasons on a real database."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ ANN, BEN, CAT, DAN, EVE, FAY, GUS, HAL = range(101, 109)
 
 
 async def refused(attempt: Awaitable[object]) -> str:
-    """Return the code of the refusal that `attempt` ends with."""
+    """Return the code of the refusal that `attempt` raises."""
     with pytest.raises(Refusal) as caught:
         await attempt
     return caught.value.code
 
 
 def between(season: TeamSeason, home: str, away: str) -> Match:
-    """Return the match of two teams at home of the first."""
+    """Return the home match of team `home` against team `away`."""
     wanted = (season.team_named(home).team_no, season.team_named(away).team_no)
     return next(one for one in season.matches if (one.home, one.away) == wanted)
 
 
 async def sides_named(teams: TeamSeasons, match: Match, home: tuple[int, ...], away: tuple[int, ...]) -> TeamSeason:
-    """Name both sides; their first people are the captains."""
+    """Name both sides of a match. The first person of each side is the captain."""
     await teams.name_side(1, match.match_no, Side.HOME, home, home[0], key=f"home-{match.match_no}")
     return await teams.name_side(1, match.match_no, Side.AWAY, away, away[0], key=f"away-{match.match_no}")
 
@@ -47,7 +47,7 @@ async def sides_named(teams: TeamSeasons, match: Match, home: tuple[int, ...], a
 
 
 async def test_founding_and_joining(teams: TeamSeasons) -> None:
-    """League members found teams or join one; joining another requires leaving first."""
+    """League members can found a team or join one. They must leave their team before they join another."""
     await teams.create_team(1, TeamPerson(ANN, "Ann"), "  The   Bell ", key="k1")
     season = await teams.join(1, 1, TeamPerson(BEN, "Ben"), key="k2")
     assert [(one.name, one.captain, [each.name for each in one.people]) for one in season.teams] == [
@@ -68,14 +68,14 @@ async def test_founding_and_joining(teams: TeamSeasons) -> None:
 
 
 async def test_the_same_key_does_it_once(teams: TeamSeasons) -> None:
-    """A repeated key does nothing."""
+    """A change repeated under the same key does nothing."""
     await teams.create_team(1, TeamPerson(ANN, "Ann"), "Bell", key="k1")
     await teams.leave(1, ANN, key="k2")
     assert (await teams.create_team(1, TeamPerson(ANN, "Ann"), "Bell", key="k1")).teams == ()
 
 
 async def test_all_at_once(store: Store, clock: ManualClock, teams: TeamSeasons) -> None:
-    """Simultaneous joins through two processes all succeed once."""
+    """Simultaneous joins through two processes all succeed, each once."""
     await teams.create_team(1, TeamPerson(ANN, "Ann"), "Bell", key="k")
     other = TeamSeasons(store, clock)
     await asyncio.gather(
@@ -89,7 +89,7 @@ async def test_all_at_once(store: Store, clock: ManualClock, teams: TeamSeasons)
 
 
 async def test_the_draw(drawn: TeamSeasons) -> None:
-    """Organisers draw the fixtures once: twelve matches in six weeks, a week apart at the same time."""
+    """Organisers draw the fixtures once: twelve matches in six weeks, a week apart, at the same time of day."""
     season = await drawn.get(1)
     assert len(season.matches) == 12
     assert season.week_count == 6
@@ -101,7 +101,7 @@ async def test_the_draw(drawn: TeamSeasons) -> None:
 
 
 async def test_a_draw_beyond_the_season(store: Store, drawn: TeamSeasons) -> None:
-    """Fixtures past the season's end are refused, unless the organiser confirms their number."""
+    """Fixtures after the end of the season are refused unless the organiser confirms how many there are."""
     season = await drawn.get(1)
     ends = sorted(one.starts_at for one in season.matches)[-2]
     members = [league_member_row(one, 2) for one in range(ANN, EVE)]
@@ -121,7 +121,7 @@ async def test_a_draw_beyond_the_season(store: Store, drawn: TeamSeasons) -> Non
 
 
 async def test_what_cannot_be_drawn(teams: TeamSeasons) -> None:
-    """Drawing fixtures requires an organiser, two teams and a valid schedule."""
+    """Drawing fixtures takes an organiser, at least two teams and a valid schedule."""
     assert await refused(teams.create_fixtures(1, SCHEDULE, organiser=False, key="k1")) == "not_organiser_of_matches"
     await teams.create_team(1, TeamPerson(ANN, "Ann"), "Bell", key="k2")
     assert await refused(teams.create_fixtures(1, SCHEDULE, organiser=1, key="k3")) == "too_few_teams"
@@ -139,7 +139,7 @@ async def test_what_cannot_be_drawn(teams: TeamSeasons) -> None:
 
 
 async def test_no_season(store: Store, teams: TeamSeasons) -> None:
-    """Unknown leagues and leagues without a season have no teams; an old season stays readable."""
+    """An unknown league and a league without a season have no teams. The teams of an old season can still be read."""
     await teams.create_team(1, TeamPerson(ANN, "Ann"), "Bell", key="k1")
     await store.writer.commit(WriteBatch(upserts=(season_row(status=CLOSED),)))
     assert await refused(teams.get(1)) == "no_team_season"
@@ -151,7 +151,7 @@ async def test_no_season(store: Store, teams: TeamSeasons) -> None:
 
 
 async def test_sides(drawn: TeamSeasons) -> None:
-    """Captains name sides of their own people; once both are named, only an organiser changes one."""
+    """Captains name sides from their own team. Once both sides are named, only an organiser can change them."""
     match = between(await drawn.get(1), "Anchor", "Bell")
     number = match.match_no
     name = drawn.name_side
@@ -174,7 +174,7 @@ async def test_sides(drawn: TeamSeasons) -> None:
 
 
 async def test_boards_at_tables(drawn: TeamSeasons, played: Played) -> None:
-    """Games of a board's opponents are entered on the card once; other games are not."""
+    """A game of a board's opponents is entered on the card once. Other games are not entered."""
     match = between(await drawn.get(1), "Anchor", "Bell")
     await played(ANN, CAT)
     await sides_named(drawn, match, (ANN, BEN), (CAT, DAN))
@@ -191,7 +191,7 @@ async def test_boards_at_tables(drawn: TeamSeasons, played: Played) -> None:
 
 
 async def test_a_result_that_is_void(drawn: TeamSeasons, store: Store, played: Played) -> None:
-    """Voiding a leg's result removes it from an open card and its confirmations."""
+    """Voiding the result of a leg removes the leg from an open card, and all confirmations of the card."""
     match = between(await drawn.get(1), "Anchor", "Bell")
     await sides_named(drawn, match, (ANN, BEN), (CAT, DAN))
     await played(CAT, ANN)
@@ -208,7 +208,7 @@ async def test_a_result_that_is_void(drawn: TeamSeasons, store: Store, played: P
 
 
 async def test_confirming(drawn: TeamSeasons, played: Played) -> None:
-    """A full card confirmed by both captains is a result; a changed leg removes confirmations."""
+    """A full card becomes a result when both captains confirm it. Changing a leg removes the confirmations."""
     match = between(await drawn.get(1), "Anchor", "Bell")
     number = match.match_no
     await sides_named(drawn, match, (ANN, BEN), (CAT, DAN))
@@ -231,7 +231,7 @@ async def test_confirming(drawn: TeamSeasons, played: Played) -> None:
 
 
 async def test_an_organiser_decides(drawn: TeamSeasons, played: Played) -> None:
-    """An organiser can enter legs, confirm for both captains, and reopen a match."""
+    """An organiser can enter legs, confirm a card for both captains, and reopen a match."""
     match = between(await drawn.get(1), "Anchor", "Bell")
     number = match.match_no
     await sides_named(drawn, match, (ANN,), (CAT,))
@@ -246,7 +246,7 @@ async def test_an_organiser_decides(drawn: TeamSeasons, played: Played) -> None:
 
 
 async def test_walkovers(drawn: TeamSeasons) -> None:
-    """Captains concede their own match, organisers any; a match that neither side played brings no points."""
+    """A captain can concede the team's match, an organiser any match. A match that was not played gives no points."""
     season = await drawn.get(1)
     match, other = between(season, "Anchor", "Bell"), between(season, "Crown", "Dolphin")
     give = drawn.award_walkover
@@ -260,7 +260,7 @@ async def test_walkovers(drawn: TeamSeasons) -> None:
 
 
 async def test_putting_off(drawn: TeamSeasons) -> None:
-    """A postponed match has its new time and a change counter for calendars."""
+    """A postponed match has its new time, and counts its changes for calendars."""
     match = between(await drawn.get(1), "Anchor", "Bell")
     season = await drawn.reschedule_match(1, match.match_no, 1_827_689_400.0, organiser=1, key="k1")
     found = season.match(match.match_no)
@@ -274,7 +274,7 @@ async def test_putting_off(drawn: TeamSeasons) -> None:
 
 
 async def test_withdrawing(drawn: TeamSeasons) -> None:
-    """A captain withdraws their own team once; before halfway it leaves the table."""
+    """A captain withdraws the team, once. A team that withdraws before halfway leaves the table."""
     assert await refused(drawn.withdraw(1, 4, ANN, key="k1")) == "not_captain"
     season = await drawn.withdraw(1, 4, GUS, key="k2")
     assert {one.status for one in season.matches_of_team(4)} == {MatchStatus.NOT_PLAYED}
@@ -285,8 +285,8 @@ async def test_withdrawing(drawn: TeamSeasons) -> None:
 
 
 async def test_who_has_left_the_server(drawn: TeamSeasons) -> None:
-    """A captain who leaves the server leaves the team, or stays on a named side, and the next member becomes captain.
-    The last member of a team stays.
+    """A captain who leaves the server leaves the team, or stays in it if on a named side; the next member becomes
+    captain. The last member of a team always stays in it.
     """
     season = await drawn.get(1)
     match = season.match(1)
@@ -317,7 +317,7 @@ async def test_rules_are_kept(teams: TeamSeasons) -> None:
 
 
 async def test_one_process_reminds(store: Store, clock: ManualClock, drawn: TeamSeasons) -> None:
-    """One process reminds the players of a match; moved, finished and begun matches are skipped."""
+    """Only one process reminds the players of a match. Matches that were moved, are over or have begun are skipped."""
     other = TeamSeasons(store, clock)
     first, second, *_ = (await drawn.get(1)).matches
     clock.advance(first.starts_at - REMINDER_LEAD - clock.now() - 1)

@@ -1,4 +1,4 @@
-"""Tables of team seasons, including withdrawals."""
+"""Standings of team seasons, including withdrawals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TEAMS = tuple(
 
 
 def season(teams: int = 4) -> list[Match]:
-    """Return the matches of a season, none of them played."""
+    """Return the matches of a season, before any is played."""
     pairings = [
         (week, one) for week, each in enumerate(double_round_robin(range(1, teams + 1), 1), 1) for one in each.pairings
     ]
@@ -30,18 +30,18 @@ def season(teams: int = 4) -> list[Match]:
 
 
 def played(match: Match, *winners: Side | None) -> Match:
-    """Return a match with the winners of its boards."""
+    """Return the match as played, with the winner of each board."""
     legs = tuple(Leg(board, 1, won) for board, won in enumerate(winners, 1))
     return replace(match, status=MatchStatus.PLAYED, card=MatchCard((1, 2), (3, 4), legs))
 
 
 def decided(home: int, away: int, *winners: Side | None) -> Match:
-    """Return a played match of two teams."""
+    """Return a played match between two teams, with the winner of each board."""
     return played(Match(match_no=home * 10 + away, week=1, home=home, away=away, starts_at=0.0), *winners)
 
 
 def places(matches: list[Match], rules: TeamRules = RULES) -> list[tuple[int, str, int]]:
-    """Return place, name and points of every team."""
+    """Return the place, name and points of every team, in the order of the standings."""
     return [(one.place, one.team.name, one.points) for one in team_standings(TEAMS, matches, rules)]
 
 
@@ -49,18 +49,18 @@ H, A = Side.HOME, Side.AWAY
 
 
 def test_nothing_played() -> None:
-    """All teams share the first place before any match, ordered by name."""
+    """Before any match all teams share the first place, ordered by name."""
     assert places(season()) == [(1, name, 0) for name in ("Anchor", "Bell", "Crown", "Dolphin")]
 
 
 def test_points_come_first() -> None:
-    """A win by two boards brings four points, a draw two each."""
+    """A win on both boards brings four points, a draw two points for each team."""
     found = places([decided(1, 2, H, H), decided(3, 4, H, A)])
     assert found == [(1, "Anchor", 400), (2, "Crown", 200), (2, "Dolphin", 200), (4, "Bell", 0)]
 
 
 def test_tie_breaks_in_their_order() -> None:
-    """Teams with equal points are ranked by head to head or leg difference, in the order of the rules."""
+    """Teams with equal points are ranked by head to head and leg difference, in the order that the rules give."""
     matches = [
         decided(2, 1, H, None),
         decided(1, 3, H, H),
@@ -89,7 +89,7 @@ def test_tie_breaks_in_their_order() -> None:
 
 
 def test_withdrawal_before_halfway() -> None:
-    """A team that withdraws before halfway leaves the table with all its matches."""
+    """A team that withdraws before halfway leaves the standings with all its matches."""
     matches = season()
     own = [one for one in matches if one.side_of(4)][:2]
     won = {one.match_no: played(one, *[one.side_of(4)] * 2) for one in own}
@@ -108,7 +108,7 @@ def test_withdrawal_before_halfway() -> None:
 
 
 def test_withdrawal_after_halfway() -> None:
-    """A team that withdraws after halfway keeps its results, and its remaining opponents win by walkovers."""
+    """A team that withdraws after halfway keeps its results, and its remaining opponents win by walkover."""
     matches = season()
     own = [one for one in matches if one.side_of(4)][:3]
     won = {one.match_no: played(one, *[one.side_of(4)] * 2) for one in own}
@@ -127,7 +127,7 @@ def test_withdrawal_after_halfway() -> None:
 
 
 def test_who_is_halfway_when_another_has_gone() -> None:
-    """Cancelled matches do not count towards a team's halfway point."""
+    """Cancelled matches do not count towards the half of a team's season."""
     matches = season()
     gone = {one.match_no: one for one in settle_withdrawal(matches, 4)}
     matches = [gone.get(one.match_no, one) for one in matches]
@@ -143,7 +143,7 @@ WINNERS = st.lists(
 
 @given(WINNERS, st.permutations(list(TeamTieBreak)))
 def test_tables_add_up(results: list[tuple[int, Side | None, Side | None]], order: list[TeamTieBreak]) -> None:
-    """The table's points equal the matches' points, wins equal losses, and places are in order."""
+    """The points in the standings equal those of the matches, wins equal losses, and places are in order."""
     matches = season()
     for number, *winners in results:
         matches[number] = played(matches[number], *winners)

@@ -17,7 +17,7 @@ LONDON = "Europe/London"
 
 
 def test_weeks() -> None:
-    """Rounds are the same number of days apart."""
+    """Match weeks are the same number of days apart."""
     assert match_days(date(2027, 12, 22), 3, days_apart=7) == (
         date(2027, 12, 22),
         date(2027, 12, 29),
@@ -26,7 +26,7 @@ def test_weeks() -> None:
 
 
 def test_the_clocks_of_a_place() -> None:
-    """Matches keep their local time across a clock change."""
+    """Matches keep their local time when the clocks change."""
     before, after = (local_timestamp(date(2027, 3, day), time(20), LONDON) for day in (27, 28))
     assert (before, after) == (
         datetime(2027, 3, 27, 20, tzinfo=UTC).timestamp(),
@@ -53,7 +53,7 @@ WORDS = CalendarTexts(
 
 
 def made(*matches: Match, all_day: bool = False) -> list[Any]:
-    """Return the events of the file as a calendar parses them."""
+    """Return the events that a calendar program reads from the file."""
     text = build_calendar(
         matches, WORDS, domain="league-9-1.prial", zone_name=LONDON, all_day=all_day, made_at=1_800_000_000.0
     )
@@ -62,7 +62,7 @@ def made(*matches: Match, all_day: bool = False) -> list[Any]:
 
 
 def test_timed_matches() -> None:
-    """A timed match has its local time with the time zone."""
+    """A match with a time of day is an event with its local time and time zone."""
     first, second = made(*MATCHES)
     assert [one["dtstart"].dt.isoformat() for one in (first, second)] == [
         "2027-05-04T20:00:00+01:00",
@@ -79,7 +79,7 @@ def test_whole_days() -> None:
 
 
 def test_changes() -> None:
-    """A postponed match keeps its UID with a higher SEQUENCE; an unplayed one is cancelled."""
+    """A postponed match keeps its UID and gets a higher SEQUENCE. A match that will not be played is cancelled."""
     moved = replace(MATCHES[0], starts_at=MATCHES[1].starts_at, changes=1)
     gone = replace(MATCHES[1], status=MatchStatus.NOT_PLAYED, changes=2)
     found = made(moved, gone)

@@ -1,1 +1,1 @@
-"""Tests of the players of the games of arranging."""
+"""Tests of the computer players of arranging games."""

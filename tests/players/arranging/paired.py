@@ -1,4 +1,4 @@
-"""Paired deals: the gain of one strategy over another from the same seat, with the same cards."""
+"""Paired deals, which compare two strategies in the same seat with the same cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules.game import AnyGame, Deal, Move, Option
 from bot.rules.house_rules import HouseRules
 
 Player = Callable[[Any, tuple[Option, ...], Random], Move]
-"""A strategy: picks one of the moves that the options admit, from the view alone."""
+"""Strategy: a function that chooses a move from a view and the options."""
 
 _STACK = 1_000
 """Everybody's chips before a deal."""
@@ -20,7 +20,7 @@ _STACK = 1_000
 
 @dataclass(frozen=True)
 class Gains:
-    """The difference between the winnings of two strategies in each deal, in stakes."""
+    """Differences between the winnings of two strategies, one for each deal, in stakes."""
 
     gains: list[float]
 
@@ -39,9 +39,9 @@ class Gains:
 def paired(
     game: AnyGame, rules: HouseRules, ours: Player, theirs: Player, others: Player, *, seats: int, deals: int, seed: str
 ) -> Gains:
-    """Return how much more `ours` wins in these deals than `theirs` in the same seat, against `others`.
+    """Return the gains of `ours` over `theirs` in the same seat against `others`; the seat moves round the table.
 
-    Chips that stay in the pot are shared equally. The seat moves round the table.
+    Chips that stay in the pot are shared equally.
     """
     packs = Random(seed)
     gains: list[float] = []

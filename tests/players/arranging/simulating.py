@@ -1,4 +1,4 @@
-"""A simulator of the hands by which chances are judged: `python -m tests.players.arranging.simulating`.
+"""Simulator of the hands by which the adviser's chances are judged: `python -m tests.players.arranging.simulating`.
 
 The adviser arranges seeded hands in each of `GAMES`. The other cards are then dealt to three computer players many
 times. `simulated.json` records how often each hand won its place.
@@ -40,7 +40,7 @@ def advised(own: Sequence[Card], rules: ArrangingRules) -> Hands:
 
 
 def simulated(own: Sequence[Card], hands: Hands, rules: ArrangingRules, deals: int, rng: Random) -> list[float]:
-    """Return how often each hand, made of `own` cards, won its place; a tie counts as in the game."""
+    """Return the share of deals in which each hand wins its place. A tie counts as in the game."""
     terms, objective = rules.terms, objective_of(rules)
     tied = 0.0 if objective is None else objective.tied
     strength = terms.hands.strength
@@ -70,7 +70,7 @@ def played(name: str, deals: int, hands: int) -> list[dict[str, Any]]:
 
 
 def read() -> dict[str, list[tuple[tuple[Card, ...], Hands, list[float]]]]:
-    """Read the file: for each game the cards, the hands made of them, and how often these won."""
+    """Read the file. Each entry of a game has cards, the hands made of them and the share of deals won by each hand."""
     stored = json.loads(FILE.read_text(encoding="utf-8"))
     return {
         name: [(cards(one["cards"]), tuple(map(cards, one["hands"])), one["won"]) for one in found]

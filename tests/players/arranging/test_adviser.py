@@ -1,4 +1,4 @@
-"""The adviser: its aims, and the influence of the score on them."""
+"""Tests of the adviser's aims and of the influence of the score."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TABLES = tables_of(table_chances(RULES.terms, 3).rows)
 
 
 def advised(hand: list[Card], aim: Aim = Aim.POINTS, score: Situation = FOUR) -> Advice:
-    """Return the advice for a hand, which must exist and be legal."""
+    """Return the advice for a hand, and check that it is legal."""
     advice = advise(hand, RULES, score, aim)
     assert advice is not None
     assert RULES.hands.find_fault(advice.hands, hand) is None
@@ -42,16 +42,14 @@ def hands(count: int) -> list[list[Card]]:
 
 
 def test_the_most_points() -> None:
-    """The advised arrangement has the most expected points, crash bonus included, if there is no score."""
+    """By default, the advised arrangement has the most expected points, including the bonus for a crash."""
     for hand in hands(10):
         advice = advised(hand)
         assert math.isclose(advice.points + advice.sweep, EXHAUSTIVE.best_worth(hand, TABLES, 1.0), rel_tol=1e-12)
 
 
 def test_play_safe() -> None:
-    """The safe arrangement has the greatest chance of at least one point. A player who needs one more point gets the
-    same advice.
-    """
+    """The safe arrangement has the best chance of a point; a player who needs one more point is advised the same."""
     for hand in hands(10):
         grades = EXHAUSTIVE.grades(hand)
         none = math.prod(1 - np.asarray(table)[grades[:, 3 - place]] for place, table in enumerate(TABLES))
@@ -69,7 +67,7 @@ def test_go_for_the_crash() -> None:
 
 
 def test_aims_differ() -> None:
-    """The three aims give three arrangements for some hands, each best at its own aim."""
+    """For some hands, the three aims give three different arrangements, each the best for its own aim."""
     hand = next(one for one in hands(300) if len({advised(one, aim).hands for aim in Aim}) == 3)
     points, safe, crash = (advised(hand, aim) for aim in Aim)
     assert points.points + points.sweep > max(safe.points + safe.sweep, crash.points + crash.sweep)
@@ -77,9 +75,7 @@ def test_aims_differ() -> None:
 
 
 def test_who_is_about_to_win_makes_early_places_count_more() -> None:
-    """Each later place counts a quarter less against a leader who needs one point; a leader who needs four changes
-    nothing.
-    """
+    """Each later place counts a quarter less against a leader who needs one point."""
     assert place_weights(FOUR, 4) == (1, 1, 1, 1)
     assert place_weights(Situation(opponents=3, others_need=(4, 5, 9)), 4) == (1, 1, 1, 1)
     assert place_weights(Situation(opponents=3, others_need=(1, 9, 9)), 4) == pytest.approx((1, 3 / 4, 9 / 16, 27 / 64))
@@ -118,7 +114,7 @@ def test_what_a_crash_is_worth(options: dict[str, object], needed: int, bonus: f
 
 
 def test_a_bus_ride_uses_all_four() -> None:
-    """The best ride uses all cards of a rank; a hand without four of a kind has no ride."""
+    """`best_ride` uses all four cards of a rank, and returns None without four of a kind."""
     hand = list(cards("5c 5d 5h 5s Kc Kd 9c 8c 2h 3d Js Tc Qd"))
     ride = best_ride(hand, RULES, FOUR)
     assert ride is not None
@@ -128,7 +124,7 @@ def test_a_bus_ride_uses_all_four() -> None:
 
 
 def test_the_score_is_read_from_the_view() -> None:
-    """The situation has the points needed by the viewer and the others, with a margin of two also those of the lead."""
+    """The situation has the points that the viewer and each opponent still need."""
     table = (
         Table(50, 50, 50, 50, win_margin=2)
         .deal({0: "3c 3d 3s Ac Ad Ah"})
@@ -142,14 +138,14 @@ def test_the_score_is_read_from_the_view() -> None:
 
 
 def test_an_unseen_hand_is_worth_its_share() -> None:
-    """The average value of a spare hand lies between that of a bad hand and a good one."""
+    """On average, a spare hand is worth more than a bad hand and less than a good one."""
     bad = advised(list(cards("5s 8h Tc Jh 7s 4h 2d Ad 5h Kd 7d 4c 2s")), score=situation(RULES, 2))
     good = advised(list(cards("3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c")), score=situation(RULES, 2))
     assert bad.points < average_points(RULES, 2) < good.points
 
 
 def test_nine_cards_in_three_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The adviser and computer players of every strength arrange another game's cards with that game's tables."""
+    """The adviser and computer players of every strength can arrange the cards of another game with its own tables."""
     rules, rng = NineCards(max_players=4), Random(9)
     table = play_round(rules, 2, None, 300, rng)
     monkeypatch.setattr(

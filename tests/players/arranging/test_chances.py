@@ -1,4 +1,4 @@
-"""The tables of chances and the command that generates them."""
+"""Tests of the tables of chances and of the command that generates them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPPONENTS = (1, 2, 3)
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("opponents", OPPONENTS)
 def test_a_better_hand_is_likelier_to_win(rules: ArrangingRules, opponents: int) -> None:
-    """The chance in every place grows with the grade of the hand, above 0 and below 1."""
+    """In every place, chances grow with the grade of the hand and stay above 0 and below 1."""
     table = table_chances(rules.terms, opponents)
     assert len(table.rows) == count_strengths(rules.hands.ranking) + len(Rank)
     for place in range(rules.terms.places):
@@ -45,13 +45,13 @@ def test_later_places_and_fewer_opponents_are_easier() -> None:
 
 
 def test_the_average_is_a_fair_share() -> None:
-    """A player wins about a fair share of four places on average, a little more where others arrange hand by hand."""
+    """On average, a player wins about a fair share of the four places."""
     for opponents in OPPONENTS:
         assert 0.9 * 4 / (opponents + 1) < table_chances(CRASH, opponents).average < 1.15 * 4 / (opponents + 1)
 
 
 def test_chances_are_counts() -> None:
-    """A hand's chance is the share of deals in which the best other hand was worse, plus a little."""
+    """A hand's chance is about the share of deals in which the best opposing hand was worse."""
     counts = [SCALE // 2] + [0] * 699 + [SCALE // 2] + [0] * 41
     rows = chance_rows([counts] * 4)
     assert rows[0][0] == pytest.approx(0.5, abs=1e-4)

@@ -1,4 +1,4 @@
-"""The choices of computer players at a table of Crash: always legal, and better for stronger players."""
+"""Tests of computer players at Crash: their moves are legal, and stronger players win more."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROWS = combinations_of_options(1)
 
 
 def chosen(table: Table, seat: int, strength: PlayingStrength = PlayingStrength.EXPERT) -> Move:
-    """Return the move of a computer player on that seat, and check that the options admit it."""
+    """Return a computer player's move, and check that the options admit it."""
     view, options = CRASH.view(table.state, seat), CRASH.options(table.state, seat)
     assert isinstance(view, CrashView)
     move = choose(view, options, Random(1), strength)
@@ -36,7 +36,7 @@ def chosen(table: Table, seat: int, strength: PlayingStrength = PlayingStrength.
 
 @pytest.mark.parametrize("number", range(len(ROWS)))
 def test_always_chooses_what_is_offered(number: int) -> None:
-    """The move is admitted by the options under every combination of house rules and at every strength."""
+    """The options admit every move, under every combination of house rules and at every strength."""
     evening = Evening(ROWS[number], number)
     rng = Random(number)
     for _ in range(6):
@@ -51,7 +51,7 @@ def test_always_chooses_what_is_offered(number: int) -> None:
 
 
 def test_each_seat_has_its_strength() -> None:
-    """Three neighbours play at three strengths if none is given."""
+    """By default, three neighbouring seats play at three different strengths."""
     assert {strength_of(seat) for seat in (1, 2, 3)} == set(PlayingStrength)
     view = CRASH.view(Table(9, 9, 9, 9).deal().state, None)
     assert isinstance(view, CrashView)
@@ -60,7 +60,9 @@ def test_each_seat_has_its_strength() -> None:
 
 
 def points_of(strengths: tuple[PlayingStrength, ...], deals: int, seed: int) -> tuple[float, float]:
-    """Return the first player's lead over the second in points per deal, and its standard error; they swap seats."""
+    """Return the lead of the first strength over the second in points per deal, and its standard error.
+    Both strengths play each deal from both seats.
+    """
     rules = CrashRules(target=99, payment=CrashRules.from_options({"payment": "none"}).payment)
     rng, packs = Random(seed), Random(seed + 1)
     gains: list[float] = []
@@ -119,7 +121,7 @@ def test_keeps_a_hand_that_wins_by_declaring_it() -> None:
 
 
 def test_declares_what_is_better_than_playing() -> None:
-    """Pairs are declared where that is better, or to take a leader's points away; four of a kind takes four points."""
+    """Pairs and four of a kind are declared if that is worth more than playing the cards."""
     pairs = "2c 2d 3c 3d 4c 4d 5h 5s 6h 6s 8c 8d Kh"
     assert isinstance(chosen(Table(9, 9, 9, 9, target=3).deal({0: pairs}), 1, PlayingStrength.BEGINNER), Arrange)
     reset = Table(9, 9, 9, 9, reset_to_zero=True)
@@ -130,7 +132,7 @@ def test_declares_what_is_better_than_playing() -> None:
 
 
 def test_knocks_and_rides() -> None:
-    """An expert knocks where a ride pays and then uses all four; others do neither."""
+    """An expert knocks if a bus ride pays, and then uses all four cards. A steady player does not knock."""
     table = Table(9, 9, 9, 9, bus_ride_knock=True, bus_ride_points=4).deal(
         {0: "7c 7d 7h 7s 2c 2d 4h 9s Jd Kc Qh Ts 3c"}
     )
@@ -143,7 +145,7 @@ def test_knocks_and_rides() -> None:
 
 
 def test_calls_a_crash_that_is_likely() -> None:
-    """Four great hands are called where that pays. Poor hands, a beginner's, and calls that must fail are not."""
+    """An expert, but not a beginner, calls a crash with four great hands unless the call must fail."""
     great = "3c 3d 3s Ac Ad Ah Kc Kd Kh Qc Qd Qh 2c"
     arranged = "A arranges 3c 3d 3s / Ac Ad Ah / Kc Kd Kh / Qc Qd Qh"
     others = ("B arranges", "C arranges", "D arranges")

@@ -1,4 +1,4 @@
-"""The exact search for games in which all hands must be made, compared with trying every arrangement."""
+"""Tests of the exact search for games in which all hands must be made."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def check(rules: ArrangingRules, objective: Objective, opponents: int, count: in
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_finds_what_trying_everything_finds(number: int) -> None:
-    """The arrangement found has the greatest worth under every objective, in every game, also with jokers."""
+    """The search finds the greatest worth under every objective, in every game, even with jokers."""
     rules, objective = CASES[number]
     check(rules, objective, 1 + number % (rules.max_players - 1), 6)
 
@@ -88,7 +88,7 @@ def test_finds_what_trying_everything_finds(number: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_finds_it_against_any_number(number: int) -> None:
-    """The arrangement found has the greatest worth for many hands against every number of opponents."""
+    """The search finds the greatest worth for many hands, against every number of opponents."""
     rules, objective = CASES[number]
     for opponents in range(1, rules.max_players):
         check(rules, objective, opponents, 60)
@@ -106,7 +106,7 @@ def test_the_same_cards_are_arranged_alike() -> None:
 
 
 def test_a_hand_is_given_up_for_two_that_win_more() -> None:
-    """Three aces are split where two places must be won and a prial would leave nothing for the other."""
+    """Three aces are split if two places must be won and a prial would leave nothing for the other."""
     rules, objective = SevenRules(), win_every_place(2, TIE_WINS)
     hand = cards("Ac Ad Ah Kd Qh 2c 3d")
     found = search_full_arrangement(hand, unseen_chances(rules.terms, 3, objective), objective)

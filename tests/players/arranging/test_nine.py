@@ -1,4 +1,4 @@
-"""The choices of computer players in Nine Card Brag: always legal, and better than hand by hand."""
+"""Tests of computer players at Nine Card Brag: their moves are legal, and better than arranging hand by hand."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def seen(table: Table, seat: int) -> NineView:
 
 
 def chosen(table: Table, seat: int, strength: PlayingStrength = PlayingStrength.EXPERT) -> Move:
-    """Return the move of a computer player on that seat, and check that the options admit it."""
+    """Return a computer player's move, and check that the options admit it."""
     view, options = seen(table, seat), NINE.options(table.state, seat)
     move = choose(view, options, Random(1), strength)
     assert any(option.admits(move) for option in options)
@@ -99,7 +99,7 @@ def played(number: int, deals: int) -> Counter[type[Move]]:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(len(ROWS)))
 def test_always_chooses_what_is_offered(number: int) -> None:
-    """The move is admitted by the options under every combination of house rules and at every strength."""
+    """The options admit every move, under every combination of house rules and at every strength."""
     assert played(number, 6).total() > 0
 
 
@@ -110,7 +110,7 @@ def test_meets_every_kind_of_decision() -> None:
 
 
 def test_each_seat_has_its_strength() -> None:
-    """Each seat has its own strength if none is given. Spectators and views of another game are refused."""
+    """By default, the seat decides the strength. A spectator, or a view of another game, raises an error."""
     table = NineTable(9, 9, 9).deal()
     move = choose(NINE.view(table.state, 1), NINE.options(table.state, 1), Random(1))
     assert isinstance(move, Arrange)
@@ -124,7 +124,7 @@ def test_each_seat_has_its_strength() -> None:
 
 
 def test_arranges_for_what_wins() -> None:
-    """The objective is the game's: two of three, all of them with or without ties, shares of four pots, or points."""
+    """The objective follows the house rules: two of three places, all places, shares of four pots, or points."""
     for rule, objective in (
         ("two_of_three", win_two_of_three()),
         ("all_or_tie", win_every_place(3, TIE_WINS)),
@@ -150,7 +150,7 @@ def test_arranges_for_what_wins() -> None:
 
 
 def test_who_needs_one_round_wants_any() -> None:
-    """An expert who needs one more point in a game to a target aims for any one round."""
+    """An expert who needs one more point to win the game arranges to win any one round."""
     table = NineTable(9, 9, 9, mode="points", target=3)
     table.state = table.state.with_points(((1, 2),))
     view = seen(table.deal({0: GOOD}), 1)
@@ -158,9 +158,7 @@ def test_who_needs_one_round_wants_any() -> None:
 
 
 def test_declares_what_is_better_than_playing() -> None:
-    """Four of a kind takes the pot and is declared; four pairs are declared only where the hands promise less than a
-    share.
-    """
+    """Four of a kind is declared; four pairs are declared only if the hands promise less than a share of the pot."""
     for strength in PlayingStrength:
         four = NineTable(9, 9, 9).deal({0: FOUR})
         assert chosen(four, 1, strength) == Declare(seat=1, what=Declaration.FOUR_OF_A_KIND)
@@ -174,7 +172,7 @@ def test_declares_what_is_better_than_playing() -> None:
 
 
 def test_sets_the_others_back_where_one_is_about_to_win() -> None:
-    """Four of a kind scores six points. It sets the others back by six if one of them is about to win."""
+    """Four of a kind scores six points, or sets the others back six if one of them is about to win."""
     for points, what in ((10, Declaration.FOUR_OF_A_KIND), (20, Declaration.FOUR_SET_BACK)):
         table = NineTable(9, 9, 9, mode="points", quad_choice=True)
         table.state = table.state.with_points(((1, 4), (2, points), (3, 12)))
@@ -182,7 +180,7 @@ def test_sets_the_others_back_where_one_is_about_to_win() -> None:
 
 
 def test_a_beginner_throws_in_what_is_hopeless() -> None:
-    """A beginner packs a hopeless hand; stronger players do not, because it gains nothing."""
+    """A beginner packs a hopeless hand. Stronger players do not, because packing gains nothing."""
     table = NineTable(9, 9, 9, 9, 9, bum_deal=True).deal({0: HOPELESS, 1: GREAT})
     assert chosen(table, 1, PlayingStrength.BEGINNER) == Pack(seat=1)
     assert isinstance(chosen(table, 1, PlayingStrength.STEADY), Arrange)
@@ -191,7 +189,7 @@ def test_a_beginner_throws_in_what_is_hopeless() -> None:
 
 
 def test_calls_a_bum_deal_that_may_be_dealt_round() -> None:
-    """Everybody throws in a hopeless hand, and only that, where six play and better cards may come back."""
+    """Among six players, every strength calls a bum deal with a hopeless hand, because better cards may come back."""
     table = NineTable(9, 9, 9, 9, 9, 9, bum_deal=True, tenth_card=True, jokers=2).deal({0: HOPELESS, 1: GREAT})
     for strength in PlayingStrength:
         assert chosen(table, 1, strength) == Pack(seat=1)
@@ -223,7 +221,7 @@ def test_discards_what_it_needs_least() -> None:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(("rule", "seats"), [("two_of_three", 3), ("four_pots", 3)])
 def test_wins_more_than_hand_by_hand(rule: str, seats: int) -> None:
-    """An expert wins more over paired deals than a player who arranges hand by hand, with a 95 % bound above zero."""
+    """In paired deals, an expert wins significantly more than a player who arranges hand by hand."""
     rules: HouseRules = NINE.build_rules({"win_rule": rule})
     gains = paired(NINE, rules, expert, hand_by_hand, hand_by_hand, seats=seats, deals=400, seed="nine")
     assert gains.lower_bound > 0
@@ -233,7 +231,7 @@ def test_wins_more_than_hand_by_hand(rule: str, seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.parametrize("rule", NineWinRule)
 def test_wins_more_over_many_deals(rule: NineWinRule, seats: int) -> None:
-    """The 95 % bound is above zero over 5,000 paired deals under every rule of winning."""
+    """Under every win rule, an expert wins significantly more than hand by hand over 5,000 paired deals."""
     rules: HouseRules = NINE.build_rules({"win_rule": rule.value})
     gains = paired(NINE, rules, expert, hand_by_hand, hand_by_hand, seats=seats, deals=5_000, seed=f"soak {seats}")
     assert gains.lower_bound > 0

@@ -1,4 +1,4 @@
-"""Chances that take one's own cards into account."""
+"""Tests of chances that take the player's own cards into account."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CLOSE, MEAN = 0.03, 0.01
 
 
 def told(own: Sequence[Card], hands: Hands, rules: ArrangingRules) -> tuple[float, ...]:
-    """Return the chances of these hands, made of one's own cards, in a game of four."""
+    """Return the chances of these hands of `own` cards in a game of four."""
     objective = objective_of(rules)
     if objective is None:
         return assess_hands(hands, rules, OPPONENTS, own).chances
@@ -41,7 +41,7 @@ def told(own: Sequence[Card], hands: Hands, rules: ArrangingRules) -> tuple[floa
 
 @pytest.mark.parametrize("name", GAMES)
 def test_chances_are_those_of_simulated_deals(name: str) -> None:
-    """Chances are on average less than a point off 20,000 simulated deals over 200 hands, and rarely over three."""
+    """Chances differ from simulation by less than one percentage point on average, and rarely by more than three."""
     off: list[float] = []
     for own, hands, won in read()[name]:
         off += [abs(one - seen) for one, seen in zip(told(own, hands, GAMES[name]), won, strict=True)]
@@ -51,7 +51,7 @@ def test_chances_are_those_of_simulated_deals(name: str) -> None:
 
 
 def test_the_tables_alone_are_further_off() -> None:
-    """The chances of first hands are several points off on average if one's own cards are ignored."""
+    """If the player's own cards are ignored, the chances of first hands are off by several points on average."""
     off = [
         abs(assess_hands(hands, CRASH, OPPONENTS).chances[0] - won[0]) for own, hands, won in read()["crash"] if hands
     ]
@@ -62,7 +62,7 @@ def test_the_tables_alone_are_further_off() -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_was_simulated_is_so(name: str) -> None:
-    """The hands of the file win as often when they are simulated again, within chance."""
+    """A new simulation of some stored hands gives about the same shares of wins."""
     rng = Random(name)
     for own, hands, won in rng.sample(read()[name], 6):
         again = simulated(own, hands, GAMES[name], 4_000, rng)
@@ -83,14 +83,14 @@ def test_what_was_simulated_is_so(name: str) -> None:
     ],
 )
 def test_what_nothing_can_beat_is_certain(held: str, place: int, *, certain: bool) -> None:
-    """A hand is certain to win exactly if no hands of the unseen cards can beat it in its place."""
+    """A hand is certain to win if, and only if, no hand of unseen cards can beat it in its place."""
     own = cards(held)
     made = (own[:3],) * (place + 1)
     assert (assess_hands(made, CRASH, OPPONENTS, own).chances[place] == 1) is certain
 
 
 def test_four_of_a_kind_of_others_is_reckoned_with() -> None:
-    """The best three cards may be beaten where four of a kind is a hand."""
+    """If four of a kind counts as a hand, three threes are not certain to win."""
     own = cards("3c 3d 3h 9c 9d 8h 7s Kc Jd 6h 5d 2s Tc")
     fours = CrashRules.from_options({"four_card_sets": True})
     assert 0.99 < assess_hands((own[:3],), fours, OPPONENTS, own).chances[0] < 1
@@ -98,7 +98,7 @@ def test_four_of_a_kind_of_others_is_reckoned_with() -> None:
 
 @pytest.mark.parametrize("number", range(len(RULES)))
 def test_what_is_certain_does_not_fail(number: int) -> None:
-    """No other player has a better hand in a place than one that is certain there, in random deals."""
+    """In random deals, no opponent's hand is one that counts as certain in its place."""
     rules, rng = RULES[number], Random(number)
     terms, opponents = rules.terms, rules.max_players - 1
     for _ in range(4):
@@ -112,7 +112,7 @@ def test_what_is_certain_does_not_fail(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(len(RULES)))
 def test_a_better_hand_is_at_least_as_likely_to_win(number: int) -> None:
-    """All chances are above 0 and at most 1, for any cards and any number of opponents."""
+    """Chances rise with the grade of the hand, from above 0 to 1, for any cards and any number of opponents."""
     rules, rng = RULES[number], Random(number)
     for opponents in range(1, rules.max_players):
         for row in no_better_chances(rules.terms, opponents, rng.sample(rules.terms.pack, rules.terms.cards)).rows:
@@ -122,8 +122,8 @@ def test_a_better_hand_is_at_least_as_likely_to_win(number: int) -> None:
 
 
 def test_equal_hands_and_ranked_places_count_as_in_the_game() -> None:
-    """A tie that others may make counts half in Nine Card Brag. An unbeatable hand has all points of its place; the
-    worst has a third of them against two others.
+    """In Nine Card Brag a possible tie counts half.
+    With ranked places, the best hand scores all points of its place, the worst a third against two others.
     """
     rules = NineRules()
     own = cards("9c 9d 9h Ac Kd Js 8c 5d 2s")
@@ -139,9 +139,7 @@ def test_equal_hands_and_ranked_places_count_as_in_the_game() -> None:
 
 
 def test_advice_goes_by_the_chances_that_count() -> None:
-    """Advice by these chances is worth at least as much as advice by the tables. The chances of one deal's cards are
-    computed once.
-    """
+    """Advice that counts the player's own cards is worth at least as much as advice by the tables."""
     rng, score, differs = Random(8), Situation(opponents=OPPONENTS, sweep=1.0), 0
     for _ in range(30):
         own = rng.sample(PACK, 13)
@@ -158,7 +156,7 @@ def test_advice_goes_by_the_chances_that_count() -> None:
 
 
 def test_certain_hands_are_advised_in_safety() -> None:
-    """Certain hands are advised under every aim."""
+    """Four hands that are certain to win are advised under every aim."""
     own = cards("3c 3d 3h Ac Ad Ah Kc Kd Kh Qc Qd Qh 2s")
     for aim in Aim:
         advice = advise(own, CRASH, Situation(opponents=OPPONENTS, sweep=1.0), aim, count_own_cards=True)
@@ -168,7 +166,7 @@ def test_certain_hands_are_advised_in_safety() -> None:
 
 
 def test_the_same_seed_learns_the_same() -> None:
-    """The learnt values have knots for each number of opponents and place, and depend on the seed."""
+    """The fitted values depend on the seed. They have ascending knots for each number of opponents and each place."""
     rules = SixRules(max_players=3)
     one, two, other = (fit_all(24, seed, io.StringIO(), [rules]) for seed in (1, 1, 2))
     assert one == two != other

@@ -1,4 +1,4 @@
-"""The exact search, compared with all 200,200 splits."""
+"""Tests of the exact search, compared with all 200,200 splits."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def known(least: Category, opponents: int) -> WorthTable:
 
 
 def worth(hands: tuple[tuple[Card, ...], ...], rules: HandRules, rows: WorthTable, bonus: float) -> float:
-    """Return the worth of an arrangement by the formula."""
+    """Return the worth of an arrangement, calculated from its definition."""
     parts = [rows[grade(hand, rules)][place] for place, hand in enumerate(hands)]
     return sum(parts) + (bonus * math.prod(parts) if len(parts) == rules.max_hands else 0.0)
 
@@ -54,7 +54,7 @@ def check(count: int, rules: HandRules, opponents: int, bonus: float, seed: str)
 
 
 def test_finds_what_looking_at_every_split_finds() -> None:
-    """The best arrangement by expected points, and the one hand by hand, are optimal on 100 seeded hands."""
+    """On 100 seeded hands, both ways of arranging give the results of an enumeration."""
     check(100, PAIRS, 3, 1.0, "short")
 
 
@@ -62,18 +62,18 @@ def test_finds_what_looking_at_every_split_finds() -> None:
 @pytest.mark.parametrize("least", LEAST)
 @pytest.mark.parametrize("opponents", [1, 2])
 def test_finds_it_under_other_rules(least: Category, opponents: int) -> None:
-    """The search equals an enumeration with other lowest hands, fewer opponents, and the crash above all."""
+    """The search agrees with an enumeration for other lowest hands, fewer opponents and a high bonus for a crash."""
     check(6, HandRules(max_hands=4, lowest=least), opponents, 1e6, f"{least} {opponents}")
 
 
 @pytest.mark.soak
 def test_finds_it_on_two_thousand_hands() -> None:
-    """The search equals an enumeration on 2,000 seeded hands."""
+    """The search agrees with an enumeration on 2,000 seeded hands."""
     check(2_000, PAIRS, 3, 1.0, "long")
 
 
 def slow_best(hand: list[Card], rules: HandRules, rows: WorthTable, bonus: float, must: set[Card]) -> float:
-    """Return the greatest worth of all arrangements, tried one after another without any bound."""
+    """Return the greatest worth of all arrangements by trying each of them."""
     made = sorted(makeable_hands(hand, rules), reverse=True, key=lambda one: one[0])
     greatest = -1.0 if must else 0.0
 
@@ -100,7 +100,7 @@ def slow_best(hand: list[Card], rules: HandRules, rows: WorthTable, bonus: float
     ],
 )
 def test_four_card_sets(text: str) -> None:
-    """The search equals an enumeration if four of a kind is a hand."""
+    """The search agrees with an enumeration if four of a kind counts as a hand."""
     rules = HandRules(max_hands=4, lowest=Category.FLUSH, four_card_sets=True)
     rows = known(Category.FLUSH, 3)
     hand = list(cards(text))
@@ -111,7 +111,7 @@ def test_four_card_sets(text: str) -> None:
 
 @pytest.mark.parametrize(("count", "places"), [(6, 2), (7, 2), (9, 3), (10, 4)])
 def test_other_numbers_of_cards_and_places(count: int, places: int) -> None:
-    """The search equals an enumeration for other numbers of cards and places."""
+    """The search agrees with an enumeration for other numbers of cards and places."""
     rules = HandRules(max_hands=places, lowest=Category.HIGH_CARD)
     rows = [row[:places] for row in known(Category.HIGH_CARD, 3)]
     rng = Random(places)
@@ -123,7 +123,7 @@ def test_other_numbers_of_cards_and_places(count: int, places: int) -> None:
 
 
 def test_cards_that_have_to_be_used() -> None:
-    """The search finds the best arrangement that uses all four of a kind, and reports if there is none."""
+    """The search finds the best arrangement that uses all four cards of a rank, and detects if there is none."""
     rules = HandRules(max_hands=4, lowest=Category.FLUSH)
     rows = known(Category.FLUSH, 3)
     hand = list(cards("5c 5d 5h 5s Kc Kd 9c 8c 2h 3d Js Tc Qd"))
@@ -146,9 +146,7 @@ def test_no_hand_at_all() -> None:
 
 
 def test_a_better_hand_has_a_better_grade() -> None:
-    """Grades rise with strength from 0 to 740; fours of a kind follow, with fours highest. Equal hands have equal
-    grades.
-    """
+    """Grades rise with strength from 0 to 740, and then through the fours of a kind up to four fours."""
     rules = HandRules(max_hands=4, lowest=Category.HIGH_CARD, four_card_sets=True)
     texts = ["5c 3d 2h", "Ac Kd Jh", "2c 2d 3h", "2c 3d 4h", "Ac 2c 3c", "2c 2d 2h", "3c 3d 3h"]
     found = [grade(cards(text), rules) for text in texts]
@@ -161,9 +159,7 @@ def test_a_better_hand_has_a_better_grade() -> None:
 
 @pytest.mark.parametrize("ranking", [JokerRanking(), JokerRanking(equal=True)])
 def test_grades_with_jokers(ranking: JokerRanking) -> None:
-    """Grades follow the strength of all hands with jokers. Equal hands have equal grades; fours of a kind are above
-    them.
-    """
+    """Grades rise with the strength of hands with jokers, and fours of a kind have higher grades."""
     rules = HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=Rank.NINE, ranking=ranking)
     grades = {ranking.strength(*three): grade(three, rules) for three in combinations(ranking.pack, 3)}
     assert [grades[strength] for strength in sorted(grades)] == list(range(count_strengths(ranking)))
@@ -172,7 +168,7 @@ def test_grades_with_jokers(ranking: JokerRanking) -> None:
 
 
 def test_the_search_is_exact_with_jokers() -> None:
-    """The best arrangement of nine cards with two jokers has the greatest worth of all."""
+    """The search finds the greatest worth for nine cards with two jokers."""
     ranking = JokerRanking()
     rules = HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=Rank.NINE, ranking=ranking)
     highest = count_strengths(ranking) + 12

@@ -1,4 +1,4 @@
-"""The choices of computer players in Six and Seven Card Brag: always legal, and better than simple play."""
+"""Tests of computer players at Six and Seven Card Brag: their moves are legal, and better than simple play."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def seen(table: Table, seat: int) -> TwoHandsView:
 
 
 def chosen(table: Table, seat: int, strength: PlayingStrength = PlayingStrength.EXPERT) -> Move:
-    """Return the move of a computer player on that seat, and check that the options admit it."""
+    """Return a computer player's move, and check that the options admit it."""
     view, options = seen(table, seat), table.GAME.options(table.state, seat)
     move = choose(view, options, Random(1), strength)
     assert any(option.admits(move) for option in options)
@@ -69,7 +69,7 @@ def always_passes(view: TwoHandsView, options: tuple[Option, ...], rng: Random) 
 
 
 def played(game: AnyGame, row: Row, seed: int, deals: int) -> Counter[type[Move]]:
-    """Count the moves of players of all strengths under one combination of options; check that all are admitted."""
+    """Count the moves of players of all strengths under one combination of options, and check that all are admitted."""
     evening = Evening(row, seed, game)
     rng = Random(seed)
     state: Any = game.start(evening.rules, tuple((seat, 90_000) for seat in range(1, evening.rules.max_players + 1)), 1)
@@ -91,7 +91,7 @@ def played(game: AnyGame, row: Row, seed: int, deals: int) -> Counter[type[Move]
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(len(ROWS)))
 def test_always_chooses_what_is_offered(number: int) -> None:
-    """The move is admitted by the options under every combination of house rules and at every strength."""
+    """The options admit every move, under every combination of house rules and at every strength."""
     assert played(*ROWS[number], seed=number, deals=8).total() > 0
 
 
@@ -131,7 +131,7 @@ def test_arranges_for_the_pot() -> None:
 
 
 def test_nobody_arranges_without_cards() -> None:
-    """The suggestion is empty between deals."""
+    """Between deals, no hands are suggested."""
     table = SixTable(9, 9, 9)
     assert suggest_hands(seen(table, 1), 1) == ()
 
@@ -141,7 +141,7 @@ SAID = ("A arranges 9c 8d 7h / Kc 5d 2h", "B arranges Kd Qh Js / Qd 9s 3c", "C a
 
 
 def test_exposes_what_is_not_beaten() -> None:
-    """A hand that beats the exposed ones is exposed at every strength; a beaten one is not."""
+    """Players of every strength expose a hand that beats the exposed ones, and pass with a beaten one."""
     table = SixTable(9, 9, 9).deal(LEFT).say(*SAID)
     for strength in PlayingStrength:
         assert chosen(table, 2, strength) == Expose(seat=2)
@@ -151,9 +151,7 @@ def test_exposes_what_is_not_beaten() -> None:
 
 
 def test_keeps_others_from_the_pot() -> None:
-    """A player whose left hand was beaten still exposes a winning right hand, so that the pot is carried; a beginner
-    does not.
-    """
+    """A player whose left hand is beaten exposes a winning right hand to carry the pot; a beginner does not."""
     table = SixTable(9, 9, 9).deal(LEFT).say(*SAID)
     for move in (Expose(seat=2), Pass(seat=3), Pass(seat=3)):
         table.play(move)
@@ -164,7 +162,7 @@ def test_keeps_others_from_the_pot() -> None:
 
 
 def test_only_its_own_seat() -> None:
-    """Spectators and views of another game are refused."""
+    """A spectator's view raises ValueError, and another game's view TypeError."""
     table = SixTable(9, 9, 9).deal()
     view = SIX.view(table.state, None)
     assert isinstance(view, TwoHandsView)
@@ -177,9 +175,7 @@ def test_only_its_own_seat() -> None:
 
 @pytest.mark.parametrize(("number", "seats"), [(0, 3), (1, 4), (2, 3)])
 def test_wins_more_than_who_always_passes(number: int, seats: int) -> None:
-    """A player who exposes unbeaten hands wins more over paired deals than one who passes, with a 95 % bound above
-    zero.
-    """
+    """In paired deals, exposing unbeaten hands wins significantly more than always passing."""
     game, rules = TABLES[number]
     gains = paired(game, rules, expert, always_passes, hand_by_hand, seats=seats, deals=200, seed="pass")
     assert gains.lower_bound > 0
@@ -188,7 +184,7 @@ def test_wins_more_than_who_always_passes(number: int, seats: int) -> None:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(("number", "seats"), [(0, 2), (0, 3), (1, 2)])
 def test_wins_more_than_who_arranges_hand_by_hand(number: int, seats: int) -> None:
-    """An expert wins more over paired deals than a player who arranges hand by hand, with a 95 % bound above zero."""
+    """In paired deals, an expert wins significantly more than a player who arranges hand by hand."""
     game, rules = TABLES[number]
     gains = paired(game, rules, expert, hand_by_hand, hand_by_hand, seats=seats, deals=800, seed="plain")
     assert gains.lower_bound > 0
@@ -198,9 +194,7 @@ def test_wins_more_than_who_arranges_hand_by_hand(number: int, seats: int) -> No
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_wins_more_over_many_deals(number: int, seats: int) -> None:
-    """An expert wins more over 5,000 paired deals than players who arrange hand by hand or always pass, with 95 %
-    bounds above zero.
-    """
+    """Over 5,000 paired deals, an expert wins significantly more than arranging hand by hand or always passing."""
     game, rules = TABLES[number]
     for theirs in (hand_by_hand, always_passes):
         gains = paired(game, rules, expert, theirs, hand_by_hand, seats=seats, deals=5_000, seed=f"soak {seats}")

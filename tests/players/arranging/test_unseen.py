@@ -1,4 +1,4 @@
-"""The chances of hands, given one's own cards."""
+"""Tests of the chances of hands, given the player's own cards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ROUNDED = 16
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_a_better_hand_is_likelier_to_win(number: int) -> None:
-    """A better hand's chance is no smaller, within rounding, for any cards. All chances are above 0 and below 1."""
+    """For any cards, a better hand has no smaller chance, except for rounding. All chances are above 0 and below 1."""
     rules, objective = GAMES[number]
     rng = Random(number)
     for opponents in range(1, rules.max_players):
@@ -49,7 +49,7 @@ def test_a_better_hand_is_likelier_to_win(number: int) -> None:
 
 
 def test_cards_that_one_holds_are_held_by_nobody_else() -> None:
-    """A prial of kings is likelier to be the best left hand if one holds two aces, and so is an ace-high right hand."""
+    """A prial of kings is likelier to be the best left hand if the player holds two aces as well."""
     rules, objective = SixRules(), win_every_place(2, TIE_HALVES)
     kings = cards("Kc Kd Kh")
     held, not_held = cards("Kc Kd Kh Ac Ad 4s"), cards("Kc Kd Kh 8c 9d 4s")
@@ -61,7 +61,7 @@ def test_cards_that_one_holds_are_held_by_nobody_else() -> None:
 
 
 def test_holding_nothing_of_a_rank_changes_chances_the_other_way() -> None:
-    """The chances average to those of the table over all cards one may hold."""
+    """Averaged over the cards that the player may hold, the chances are those of the table."""
     rules, objective = NineRules(), win_two_of_three()
     known = unseen_chances(rules.terms, 3, objective)
     rng = Random(5)
@@ -75,7 +75,7 @@ def test_holding_nothing_of_a_rank_changes_chances_the_other_way() -> None:
 
 
 def test_ranked_places_share_out_points() -> None:
-    """Nobody is left without points against one or two others; the last has none against three."""
+    """With ranked places, even the weakest hand scores against one or two others, but not against three."""
     weights = score_ranked_places((3, 3, 3))
     weakest, strongest = 1, -1
     for opponents, least in ((1, 2 / 3), (2, 1 / 3), (3, 0)):

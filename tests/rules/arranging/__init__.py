@@ -1,1 +1,1 @@
-"""Tests of the rules of the games of arranging."""
+"""Tests of the rules of the arranging games."""

@@ -45,8 +45,8 @@ Played = tuple[Any, Move, tuple[Event, ...], Any]
 
 
 def order(hands: Mapping[int, str], dealt: int = 4, pack: tuple[Card, ...] = PACK) -> tuple[Card, ...]:
-    """Return the pack ordered so that each given place, out of `dealt` (0 is left of the dealer), is dealt these cards
-    first.
+    """Return the pack in an order that deals the given cards to the places in `hands`.
+    Place 0 is left of the dealer; `dealt` is the number of places.
     """
     wanted = {place + turn * dealt: one for place, text in hands.items() for turn, one in enumerate(cards(text))}
     others = iter([one for one in pack if one not in wanted.values()])
@@ -54,9 +54,7 @@ def order(hands: Mapping[int, str], dealt: int = 4, pack: tuple[Card, ...] = PAC
 
 
 class Table:
-    """A table, of Crash by default, whose moves are given as text: A is seat 1, B seat 2, and so on. The last seat
-    deals first.
-    """
+    """Table, by default of Crash, that takes moves as text. A is seat 1, and so on; the last seat deals first."""
 
     GAME: ClassVar[AnyGame] = GAME
 
@@ -66,7 +64,7 @@ class Table:
         self.history: list[Event] = []
 
     def deal(self, hands: Mapping[int, str] | None = None) -> Table:
-        """Deal after a shuffle that gives these cards to the places from the dealer's left."""
+        """Shuffle and deal so that each place in `hands` gets the given cards. Place 0 is left of the dealer."""
         self.play(Deal(order=order(hands or {}, dealt_at(self.state), self.state.terms.pack)))
         return self
 
@@ -116,7 +114,7 @@ class Evening:
     """A random evening under given house rules: moves, joins, leaves and occasional voids, all from one seed."""
 
     KINDS: ClassVar = {GAME: ("four", "pairs", "run"), NINE: ("four", "pairs", "flush")}
-    """Kinds of remarkable hands by game; the default is four of a kind and a running flush."""
+    """Kinds of special hands that are dealt often, by game; other games have fours of a kind and running flushes."""
 
     def __init__(self, row: Row, seed: int, game: AnyGame = GAME) -> None:
         self.game = game
@@ -131,7 +129,7 @@ class Evening:
         self.moves: list[Move] = []
 
     def shuffled(self) -> tuple[Card, ...]:
-        """Return a new order of the pack, with remarkable hands more often than chance gives them."""
+        """Return a new order of the pack in which special hands are more frequent than by chance."""
         pack = self.rng.sample(self.rules.terms.pack, len(self.rules.terms.pack))
         dealt = max(2, dealt_at(self.state))
         for place in self.rng.sample(range(dealt), min(dealt, self.rng.choice([0, 0, 1, 2]))):
@@ -144,7 +142,7 @@ class Evening:
         return tuple(pack)
 
     def _special(self, pack: list[Card]) -> list[Card]:
-        """Return four of a kind, six pairs or a card of every rank, or a long running flush, as far as the cards go."""
+        """Return the cards of a special hand of a random kind, as far as `pack` has them."""
         ranks: dict[Rank | None, list[Card]] = {}
         for card in pack:
             ranks.setdefault(card.rank, []).append(card)
@@ -161,7 +159,7 @@ class Evening:
     def next_move(self) -> Move | None:
         """Return a move to try, or None if no move of the chosen kind is possible."""
         rng, state = self.rng, self.state
-        dealing = DealRound in self.game.moves and state.dealt_round and not state.deal_no  # a table deals at once
+        dealing = DealRound in self.game.moves and state.dealt_round and not state.deal_no  # the deal follows at once
         if rng.random() < 0.02 and not dealing:
             return self._table_move()
         if not state.in_deal:
@@ -207,7 +205,7 @@ class Evening:
         rng, state = self.rng, self.state
         kind = rng.choice([Join, Leave, SitOut, ComeBack, ComeBack, TopUp, CashIn])
         if kind is Join:
-            # The first dealer of a record has a seat from the beginning.
+            # A record needs its first dealer among the initial seats, so nobody joins before the first deal.
             room = state.deal_no and len(state.seats) < self.rules.max_players
             return Join(seat=state.highest + 1, stack=rng.randint(0, 30)) if room else None
         fit = {
@@ -225,7 +223,7 @@ class Evening:
         return TopUp(seat=seat, amount=rng.randint(1, 20)) if kind is TopUp else kind(seat=seat)
 
     def steps(self, limit: int) -> list[Played]:
-        """Play up to `limit` moves; return before, move, events and after for each."""
+        """Play up to `limit` moves. Each result has the state before, the move, its events and the state after."""
         done: list[Played] = []
         refused = 0
         while len(done) < limit and refused < 30:
@@ -247,7 +245,7 @@ class Evening:
 
 
 def places(state: Any) -> list[Card]:
-    """List the cards in every place where a card can be."""
+    """List all cards at the table: in the pack, in hands, spare or set aside."""
     held = [card for one in state.seats for card in one.cards]
     return [*state.pack, *held, *(card for hand in (*getattr(state, "spares", ()), *state.aside) for card in hand)]
 

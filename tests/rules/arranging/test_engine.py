@@ -1,6 +1,4 @@
-"""Tests of the arranging engine on other terms than Crash's: three hands of nine cards, the first exposed winning
-ties.
-"""
+"""Tests of the arranging engine under terms unlike Crash's: nine cards, three hands, and the first hand wins ties."""
 
 from __future__ import annotations
 
@@ -76,7 +74,7 @@ class Rules(ArrangingRules):
 
 
 class CancellingRules(Rules):
-    """House rules by which tied hands cancel each other."""
+    """House rules under which tied hands cancel each other."""
 
     ties = TieWinner.NEXT_BEST
 
@@ -92,14 +90,14 @@ class State(ArrangingState[ArrangingSeat]):
 
 
 class Draft(ArrangingDraft[State, ArrangingSeat]):
-    """A draft of the table."""
+    """Draft of a table."""
 
 
 GAME = ArrangingGame[State, Rules, ArrangingSeat](name="engine", default_rules=Rules(), state=State)
 
 
 def dealt(*hands: str, rules: Rules | None = None) -> Draft:
-    """Return a draft in which everybody has begun to arrange these cards, the last of them being the dealer."""
+    """Return a draft in which everybody has been dealt these cards and may arrange. The last player is the dealer."""
     count = len(hands)
     given = [cards(text) for text in hands]
     top = [given[place][turn] for turn in range(9) for place in range(count)]
@@ -113,12 +111,12 @@ def dealt(*hands: str, rules: Rules | None = None) -> Draft:
 
 
 def made(text: str) -> Hands:
-    """Return hands separated by slashes."""
+    """Parse hands separated by slashes."""
     return tuple(cards(hand) for hand in text.split("/"))
 
 
 def compared(*arranged: str, first: Seat = 1, rules: Rules | None = None) -> list[Seat | None]:
-    """Return the winner of each place with these arrangements; a winner is the first to turn up in the next place."""
+    """Return the winner of each place. `first` exposes first in the first place, and each winner in the next place."""
     draft = dealt(*(text.replace("/", " ") for text in arranged), rules=rules)
     for seat, text in enumerate(arranged, 1):
         draft.arrange(seat, made(text))
@@ -165,16 +163,14 @@ def compared(*arranged: str, first: Seat = 1, rules: Rules | None = None) -> lis
     ],
 )
 def test_three_hands_of_nine_cards(arranged: tuple[str, ...], winners: list[Seat | None]) -> None:
-    """Deals worked out by hand have these winners, with high cards, another best prial and ties for the first hand
-    shown.
-    """
+    """Deals worked out by hand have these winners. Nines are the best prial, and the first hand shown wins a tie."""
     if winners[0] == 4:
         assert HANDS.strength(cards("9c 9d 9h")) > HANDS.strength(cards("Ac Ad Ah")) > HANDS.strength(cards("3c 3h 3s"))
     assert compared(*arranged) == winners
 
 
 def test_ties() -> None:
-    """Of equal hands the one turned up first wins, or both cancel, as the terms say."""
+    """Among equal hands, the first one shown wins, or they cancel each other, as the terms say."""
     arranged = ("Ac 3s 2s/8h 7h 6d/Ts 5h 5s", "Ah 3c 2c/Kc Jc 7c/9s 6c 4d", "Qd Jd Th/6s 5c 4c/5d 4s 2d")
 
     assert compared(*arranged)[0] == 1
@@ -184,7 +180,7 @@ def test_ties() -> None:
 
 
 def test_what_is_told_of_a_place() -> None:
-    """Hands are turned up in the order asked for; a tie and a place without hands are reported."""
+    """Hands are exposed in the given order. A tie and a place without hands are reported."""
     draft = dealt("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d")
     draft.arrange(1, made("Ac 3s 2s"))
     draft.arrange(2, made("Ah 3c 2c"))
@@ -203,7 +199,7 @@ def test_what_is_told_of_a_place() -> None:
 
 
 def test_all_hands_have_to_be_made() -> None:
-    """Too few hands are refused; the arrangement offered is a valid one, best hand first."""
+    """An arrangement with too few hands is refused. The suggested arrangement is valid and has its best hand first."""
     draft = dealt("2c 3d 5c 4d 6c 7d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
     offered, *_ = GAME.submissions(draft.state(), draft.seats[1])
 
@@ -217,7 +213,7 @@ def test_all_hands_have_to_be_made() -> None:
 
 
 def test_declarations_take_effect_in_their_order() -> None:
-    """Only holders may declare; the declared group that comes first takes effect, proved by its own cards."""
+    """Only its holder may declare a special holding, and only the kind listed first takes effect and is proved."""
     draft = dealt("2c 2d 4c 4d 6c 6d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
     offered = {
         seat: [
@@ -245,7 +241,7 @@ def test_declarations_take_effect_in_their_order() -> None:
 
 
 def test_spares_and_gathering() -> None:
-    """A hand dealt to nobody is spare; gathering returns all cards hand by hand, then the spare hand."""
+    """A hand dealt to nobody is spare. Cards return to the pack hand by hand, the spare hand last."""
     draft = dealt("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d")
     draft.arrange(1, made("8h 7h 6d/Ts 5h 5s"))
     draft.arrange(2, ())
@@ -259,7 +255,7 @@ def test_spares_and_gathering() -> None:
 
 
 def test_points_of_a_game() -> None:
-    """Points come one at a time until a player has the target with the margin, and can be lost."""
+    """Points are scored one at a time, and none after a player has won. Losing points does not undo the win."""
     seats = tuple(ArrangingSeat(seat=seat, stack=9) for seat in (1, 2))
     head_starts = (SeatScore(seat=2, points=1),)
     draft = Draft(State(rules=Rules(), seats=seats, pack=PACK, dealer=2, head_starts=head_starts))
@@ -285,7 +281,7 @@ def test_points_of_a_game() -> None:
 
 
 def test_a_game_is_won_by_what_another_loses() -> None:
-    """A player at the target without the lead wins when the next best loses points, unless they have left."""
+    """A player at the target wins once another's loss gives them the required lead, unless they have left the table."""
     for leaving, winner_is in ((False, 1), (True, None)):
         seats = (ArrangingSeat(seat=1, stack=9, leaving=leaving), ArrangingSeat(seat=2, stack=9))
         scores = (SeatScore(seat=1, points=6), SeatScore(seat=2, points=5))

@@ -1,4 +1,4 @@
-"""Tests of the coverage of the arranging games' golden games: every option matters in one of them."""
+"""Tests that the golden games of the arranging games cover every option."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def golden_games(name: str) -> tuple[Record, ...]:
 
 
 def holds_with(found: Record, usual: dict[str, Any]) -> bool:
-    """Return True if a record replays with these options instead; False if no house rules have them."""
+    """Return True if the record replays under its house rules changed by `usual`."""
     try:
         replay(replace(found, rules=replace(found.rules, **usual)))
     except (RecordError, HouseRuleError):
@@ -52,8 +52,8 @@ def holds_with(found: Record, usual: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize(("game", "option"), OPTIONS, ids=lambda part: part.name)
 def test_every_option_changes_a_result(game: AnyGame, option: OptionInfo) -> None:
-    """At least one golden game fails with the option at its default. `min_players` is excepted: a record cannot show a
-    refused deal.
+    """At least one golden game fails with the option at its default.
+    `min_players` is excepted, because a record cannot show a refused deal.
     """
     games = [found for found in golden_games(game.name) if option.name in game.changed_options(found.rules)]
     assert games
@@ -62,5 +62,5 @@ def test_every_option_changes_a_result(game: AnyGame, option: OptionInfo) -> Non
 
 @pytest.mark.parametrize(("game", "name", "value"), CHOICES, ids=lambda part: str(getattr(part, "name", part)))
 def test_every_choice_is_in_a_golden_game(game: AnyGame, name: str, value: Enum) -> None:
-    """Some golden game is played under each value of each choice."""
+    """Each value of each choice is used in at least one golden game."""
     assert any(getattr(found.rules, name) is value for found in golden_games(game.name))

@@ -1,4 +1,4 @@
-"""Tests of the hands that thirteen cards can make and of the best arrangement hand by hand (RULES 7.5, 13, 16.2)."""
+"""Tests of the hands that thirteen cards make, and of the best arrangement hand by hand (RULES 7.5, 13, 16.2)."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def hands(text: str) -> Hands:
     ],
 )
 def test_fault(text: str, rules: HandRules, fault: str | None) -> None:
-    """An arrangement is refused for one reason, with its facts, or for none."""
+    """A faulty arrangement is refused with a reason and its facts. A valid one has no fault."""
     found = rules.find_fault(hands(text), OWN)
     assert (None if found is None else found.record_text) == fault
 
 
 def test_equal_neighbours_are_in_order() -> None:
-    """A hand equal to the one before it is not misplaced; sorting keeps equal hands in their order."""
+    """A hand may equal the one before it. Sorting leaves equal hands in their order."""
     rules = HandRules(max_hands=4)
     own = cards("Ac Kd Qh As Kh Qc 2c 2d 5s")
     equal = hands("Ac Kd Qh / As Kh Qc / 2c 2d 5s")
@@ -65,7 +65,7 @@ def test_equal_neighbours_are_in_order() -> None:
 
 
 def test_fours_rank_above_every_three() -> None:
-    """Four of a kind as a hand beats the best prial; fours are best, then aces down to twos (RULES 1.3, 7.5)."""
+    """Four of a kind beats the best prial. Four fours are best, then aces down to twos (RULES 1.3, 7.5)."""
     rules = HandRules(max_hands=4, four_card_sets=True)
     order = [cards(f"{rank}c {rank}d {rank}h {rank}s") for rank in "4AKQJT9876532"]
     strengths = [rules.strength(hand) for hand in order]
@@ -81,15 +81,13 @@ def test_hands_are_named() -> None:
 
 
 def test_fours_among_cards() -> None:
-    """Four of a kind is found in the order of the cards; three cards of a rank do not count."""
+    """Only four cards of one rank are four of a kind. They are returned in the order of the hand."""
     assert [format_cards(four) for four in find_fours(OWN)] == ["9c 9d 9h 9s"]
     assert list(find_fours(OWN[:6])) == []
 
 
 def test_an_option_that_stands_for_every_arrangement() -> None:
-    """The option admits any arrangement that the rule allows from its seat, and nothing else; its own move makes no
-    hand.
-    """
+    """The option admits every valid arrangement of its seat and no other move. Its own move makes no hand."""
     option = ArrangeOption(move=Arrange(seat=3), cards=OWN, rules=HandRules(max_hands=4))
     assert option.admits(option.move)
     assert option.admits(Arrange(seat=3, hands=hands("9c 9d 9h / Ac Kd Qh")))
@@ -109,7 +107,7 @@ def test_an_option_that_stands_for_every_arrangement() -> None:
     ],
 )
 def test_hand_by_hand(own: str, best: str) -> None:
-    """Each hand in turn is as good as possible."""
+    """Each hand in turn is the best that the remaining cards make."""
     assert best_hand_by_hand(cards(own), HandRules(max_hands=4)) == hands(best)
 
 
@@ -123,7 +121,7 @@ def test_among_equal_arrangements_the_first_cards_are_taken() -> None:
 
 
 def test_hand_by_hand_is_the_first_of_the_best() -> None:
-    """On small hands the result equals an exhaustive search, first in dealt order among equals."""
+    """For eight cards, the result equals that of an exhaustive search, in which cards dealt first win ties."""
     rng = Random(7)
     for rules in (
         HandRules(max_hands=4),

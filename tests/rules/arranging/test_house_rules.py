@@ -33,7 +33,7 @@ from tests.rules.arranging.tables import Evening, Row, combinations_of_options
 
 
 def test_every_option_is_described_once() -> None:
-    """The descriptions list each option once with its default, at most eight to a page of the settings."""
+    """Each option is described once with its default. A group has at most eight options."""
     described = [option.name for option in CrashRules.option_infos()]
     assert sorted(described) == sorted(part.name for part in fields(CrashRules))
     assert len(set(described)) == len(described)
@@ -60,7 +60,7 @@ def test_the_defaults_are_those_of_the_rules() -> None:
 
 
 def test_every_value_of_every_choice_can_be_written() -> None:
-    """Each member of each choice, including rewards and penalties in points, is read back from its text."""
+    """Every value of every choice can be read from its text, including rewards and penalties in points."""
     for option in CrashRules.option_infos():
         if issubclass(option.kind, Enum):
             for member in option.kind:
@@ -98,7 +98,7 @@ def test_pairs_may_be_off() -> None:
 
 
 def test_the_presets() -> None:
-    """Each preset differs from the defaults only in these options and can be written and read."""
+    """Each preset differs from the defaults only in these options. House rules built from them equal the preset."""
     named = {one.key.removeprefix("crash-"): one.rules for one in PRESETS}
     assert {name: rules.changed_options() for name, rules in named.items()} == {
         "crash": {},
@@ -135,7 +135,7 @@ def test_the_presets() -> None:
 
 
 def test_money_is_what_lies_on_the_table() -> None:
-    """A player brings the largest payment for a lost game and is dealt in with any amount that is left."""
+    """The buy-in is the largest payment for a lost game. A player needs no chips to be dealt in."""
     assert CrashRules().buy_in == 50
     assert CrashRules(zero_double=True).buy_in == 100
     assert CrashRules(tie_rule=TieRule.YOGI).buy_in == 100
@@ -176,7 +176,7 @@ def test_money_is_what_lies_on_the_table() -> None:
     ],
 )
 def test_the_most_one_can_lose(options: dict[str, Any], bound: int | None) -> None:
-    """The bound is for a game of four, and None if something may be paid for repeatedly."""
+    """The bound is the most that a player can lose in a game of four, or None if there is no limit."""
     assert most_chips_lost(CrashRules.from_options(options), 4) == bound
 
 
@@ -235,7 +235,7 @@ def test_an_idle_option_makes_no_difference(number: int) -> None:
 
 
 def test_which_options_are_idle() -> None:
-    """An idle option names the option that makes it idle; by default these are idle."""
+    """`ineffective_options` maps each idle option to the option that makes it idle."""
     assert CrashRules().ineffective_options == {
         "yogi_name": "tie_rule",
         "crash_payment": "crash_rule",
@@ -267,13 +267,13 @@ def test_which_options_are_idle() -> None:
 
 
 def test_one_brings_what_a_game_that_can_be_played_may_cost() -> None:
-    """A target that no permitted number of players uses costs nothing."""
+    """A target for a number of players that cannot play does not raise the buy-in."""
     assert CrashRules(payment=CrashPayment.PER_POINT, target=11, target_small=99, min_players=4).buy_in == 22
     assert CrashRules(payment=CrashPayment.PER_POINT, target=99, target_small=15, max_players=3).buy_in == 30
 
 
 def bounded_rows() -> list[Row]:
-    """Return combinations of options that have a bound."""
+    """Return combinations of options under which the losses in a game are limited."""
     cheap: Row = {"crash_penalty": 0, "spare_fee": 0, "win_margin": 1, "reset_to_zero": False, "bus_ride_points": 1}
     rows = [{**row, **cheap} for row in combinations_of_options(1)]
     for row in rows:
@@ -290,7 +290,7 @@ BOUNDED = bounded_rows()
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("number", range(40))
 def test_nobody_loses_more_than_the_bound(number: int) -> None:
-    """In random games with a bound, nobody pays more than the bound in one game."""
+    """In random games, nobody pays more than the bound in one game."""
     row = BOUNDED[number % len(BOUNDED)]
     evening = Evening(row, number)
     bound: int | None = 0

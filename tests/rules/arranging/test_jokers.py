@@ -1,4 +1,4 @@
-"""Tests of two jokers, each a rank or a suit: hands, and declarations with them (RULES 8.7, 16.3)."""
+"""Tests of hands and declarations with two jokers, each of which stands for a rank or a suit (RULES 8.7, 16.3)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def meanings(one: Card) -> Iterator[Meaning]:
 
 
 def run_top(values: Sequence[int], order: RunOrder) -> int:
-    """Return the place of a run among runs, or 0 if these values, highest first, are none."""
+    """Return the value by which a run is compared, or 0 if the values (highest first) are no run."""
     if tuple(values) == (14, 3, 2):
         return {"a23_high": 15, "akq_high_a23_second": 14, "a23_low": 3}[order.value]
     if values[0] - 1 == values[1] == values[2] + 1:
@@ -48,7 +48,7 @@ def run_top(values: Sequence[int], order: RunOrder) -> int:
 
 
 def key_of_meanings(meant: Sequence[Meaning], best_prial: int, order: RunOrder) -> tuple[int, ...]:
-    """Return the key of three cards with these meanings, or () if they make nothing."""
+    """Return the key of three cards with these meanings, or () if they make no hand."""
     suits = {suit for _, suit in meant}
     suited = len(suits) == 1 and None not in suits
     values = sorted((1 if value is None else value for value, _ in meant), reverse=True)
@@ -68,7 +68,7 @@ def key_of_meanings(meant: Sequence[Meaning], best_prial: int, order: RunOrder) 
 
 
 def reckoned(three: Sequence[Card], ranking: JokerRanking) -> tuple[tuple[int, ...], int]:
-    """Return the best key over all meanings, and minus the jokers if those count against a hand."""
+    """Return the best key over all meanings, and minus the number of jokers (0 if jokers equal natural cards)."""
     best_prial = 0 if ranking.best_prial is None else int(ranking.best_prial)
     ways = product(*(tuple(meanings(one)) for one in three))
     key = max(key_of_meanings(meant, best_prial, ranking.run_order) for meant in ways)
@@ -76,9 +76,7 @@ def reckoned(three: Sequence[Card], ranking: JokerRanking) -> tuple[tuple[int, .
 
 
 def check_all_hands(ranking: JokerRanking) -> None:
-    """Check that each of the 24,804 hands has the key found by trying all meanings, and that strengths give the same
-    order.
-    """
+    """Check all 24,804 hands: each key is the best over all meanings, and strengths have the order of the keys."""
     strengths: dict[tuple[Key, int], int] = {}
     hands = list(combinations(FULL_PACK, 3))
     assert len(hands) == 24_804
@@ -97,7 +95,7 @@ def check_all_hands(ranking: JokerRanking) -> None:
 
 @pytest.mark.parametrize("ranking", [RANKING, EQUAL], ids=["natural first", "equal"])
 def test_every_hand_is_worth_the_best_that_its_jokers_can_make(ranking: JokerRanking) -> None:
-    """All hands with zero, one and two jokers are in the order found by trying every rank and every suit."""
+    """All hands, with up to two jokers, have the order found by trying every rank and every suit."""
     check_all_hands(ranking)
 
 
@@ -106,7 +104,7 @@ def test_every_hand_is_worth_the_best_that_its_jokers_can_make(ranking: JokerRan
 @pytest.mark.parametrize("order", RunOrder)
 @pytest.mark.parametrize("best_prial", [Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE, None])
 def test_every_hand_in_every_order_of_hands(best_prial: Rank | None, order: RunOrder, *, equal: bool) -> None:
-    """The order is right for every place of A-2-3 and every best prial."""
+    """The order of hands is right for every run order and every best prial."""
     check_all_hands(JokerRanking(best_prial, order, equal=equal))
 
 
@@ -128,7 +126,7 @@ def test_every_hand_in_every_order_of_hands(best_prial: Rank | None, order: RunO
     ],
 )
 def test_vector(first: str, second: str, winner: str, first_key: Key, second_key: Key) -> None:
-    """The winner and the reason are those of RULES 8.7."""
+    """The winner and both keys are those of RULES 8.7."""
     one, other = hand(first), hand(second)
     difference = RANKING.strength(*one) - RANKING.strength(*other)
     assert {"A": difference > 0, "B": difference < 0}[winner]
@@ -145,14 +143,14 @@ def test_vector(first: str, second: str, winner: str, first_key: Key, second_key
     ],
 )
 def test_equal_jokers_tie_with_what_they_stand_for(natural: str, joker: str) -> None:
-    """A joker used as a rank loses to the natural card between equal hands, but ties if jokers are equal."""
+    """A hand with jokers loses to an equal natural hand, but ties if jokers are equal to natural cards."""
     one, other = hand(natural), hand(joker)
     assert RANKING.strength(*one) > RANKING.strength(*other)
     assert EQUAL.strength(*one) == EQUAL.strength(*other)
 
 
 def test_equal_jokers_are_still_a_rank_or_a_suit() -> None:
-    """Equal jokers make no running flush either, and are the lowest card of a flush."""
+    """A joker that equals natural cards still makes no running flush and is the lowest card of a flush."""
     assert EQUAL.key(*hand("W 8h 7h")) == (3, 9)
     assert EQUAL.key(*hand("7s 3s W")) == (2, 7, 3, 1)
 
@@ -177,14 +175,14 @@ def test_a_hand_is_called_by_what_its_jokers_make(text: str, name: HandName, ran
 
 
 def test_without_jokers_hands_are_in_the_usual_order() -> None:
-    """Hands of natural cards have the same worth as without jokers."""
+    """A hand without jokers has the strength that it has under the usual ranking."""
     usual = Ranking(best_prial=Rank.NINE)
     assert RANKING.natural == usual
     assert all(RANKING.strength(*three) == usual.strength(*three) for three in combinations(PACK[::3], 3))
 
 
 def test_a_card_that_is_not_known_has_no_strength() -> None:
-    """A hand with an unknown card, or with too many jokers, raises an error instead of giving a number."""
+    """The strength of a hand with an unknown card or with three jokers raises `IndexError`."""
     for odd in (UNKNOWN[:1] + PACK[:2], UNKNOWN[:1] + JOKERS[:2], JOKERS[:3]):
         first, second, third = odd
         with pytest.raises(IndexError):
@@ -215,7 +213,7 @@ def test_arrangements_with_jokers_are_held_to_their_order() -> None:
     ],
 )
 def test_jokers_complete_four_of_a_kind(text: str, proof: str | None) -> None:
-    """A joker completes four of a kind of a rank that the hand has enough of; the best rank proves it (D-94)."""
+    """Jokers complete four cards of a rank. The proof of four of a kind shows the best such rank (D-94)."""
     special = four_of_a_kind(NINE, with_jokers=True)
     own = cards(text)
     assert special.held(own) is (proof is not None)
@@ -243,7 +241,7 @@ def test_equal_jokers_claim_no_four_of_a_kind() -> None:
     ],
 )
 def test_pairs_are_natural(text: str, *, four: bool) -> None:
-    """Four pairs are of natural cards: two jokers are no pair, and one makes none (D-75, D-95)."""
+    """Four pairs consist of natural cards: jokers neither form nor complete a pair (D-75, D-95)."""
     assert partial(has_pairs, 4)(cards(text)) is four
 
 
@@ -260,13 +258,13 @@ def test_pairs_are_natural(text: str, *, four: bool) -> None:
     ],
 )
 def test_a_joker_is_in_no_long_running_flush(text: str, top: int) -> None:
-    """Nine consecutive cards of one suit are natural, for a joker is not a rank and a suit at once."""
+    """A running flush of nine cards has no joker, because a joker cannot be both a rank and a suit."""
     assert RUNNING_FLUSH.held(cards(text)) is (top > 0)
     assert RUNNING_FLUSH.worth(cards(text)) == top
 
 
 def test_the_pack_has_the_jokers() -> None:
-    """The pack has 52 cards and the first two jokers; other rankings have 52 cards and the wild jokers."""
+    """The joker ranking's pack has two jokers. The packs of other rankings have only those jokers that are wild."""
     assert RANKING.pack == (*PACK, card("W1"), card("W2"))
     assert cards("W1 W2") == TWO_JOKERS
     assert Ranking(wild=frozenset(cards("W1 2c"))).pack == (*PACK, card("W1"))

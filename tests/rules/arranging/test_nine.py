@@ -1,4 +1,4 @@
-"""Tests of Nine Card Brag through play and view: pots, points, bum deals, the tenth card, leaving, prices (RULES 8)."""
+"""Tests of play and views in Nine Card Brag (RULES 8)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ THIRD = (
     "Qd Jd Th / 6s 5c 4c / 5d 4s 2d",
     "9h 8d 7d / As Ks 8s / Ad Kd 4h",
 )
-"""The worked deals of RULES 8.8."""
+"""`FIRST`, `SECOND` and `THIRD` are the hands of the worked deals of RULES 8.8."""
 PAIRED = "2c 2d 3c 3d 4c 4d 5c 5d 9s"
 QUADS = "Kc Kd Kh Ks 2h 3h 4h 6h 8h"
 LOW = "Ts Th 8s 7s 7h 6s 5s 4s 2s"
@@ -57,25 +57,25 @@ POINTS: dict[str, Any] = {"mode": "points", "stake": 5}
 
 
 def dealt(*hands: str, **options: Any) -> Table:
-    """Return a table at which these hands were dealt, the last of them to the dealer."""
+    """Return a table where these hands have been dealt, the last one to the dealer."""
     table = NineTable(*[50] * len(hands), **options)
     return deal(table, *hands)
 
 
 def deal(table: Table, *hands: str) -> Table:
-    """Deal these hands from the dealer's left."""
+    """Deal these hands, the first one to the dealer's left."""
     return table.deal({place: text.replace("/", "") for place, text in enumerate(hands)})
 
 
 def arrange(table: Table, *hands: str) -> Table:
-    """Let everybody from the dealer's left arrange as written."""
+    """Make the players arrange these hands, the first one left of the dealer."""
     for seat, text in zip(table.state.order, hands, strict=True):
         table.say(f"{'ABCDEF'[seat - 1]} arranges {text}")
     return table
 
 
 def any_hands(table: Table) -> Table:
-    """Let the clocks of all pending players run out until the deal is over."""
+    """Let players time out until the deal is over."""
     while table.state.in_deal:
         table.say(f"{'ABCDEF'[table.state.to_act[0] - 1]} times out")
     return table
@@ -107,7 +107,7 @@ def test_worked_deals(hands: tuple[str, ...], win_rule: str, stacks: list[int]) 
 
 
 def test_the_first_of_equals_leads() -> None:
-    """Hands are exposed clockwise from the dealer's left, then from the round's winner, the first of equals leading."""
+    """The dealer's left exposes first, then each round's winner; among equals, the first to expose leads."""
     table = arrange(dealt(*THIRD[1:], THIRD[0]), *THIRD[1:], THIRD[0])
     shown = [(event.place, event.seat) for event in table.events if isinstance(event, PlaceShown)]
     assert shown[:5] == [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1)]
@@ -117,12 +117,12 @@ def test_the_first_of_equals_leads() -> None:
 
 
 def test_threes_may_be_best() -> None:
-    """With threes as the best prial the first player wins left and right."""
+    """With threes as the best prial, the first player wins two of the three rounds."""
     assert arrange(dealt(*SECOND, best_prial=3), *SECOND).stacks() == [53, 49, 49, 49]
 
 
 def test_carried_pots_grow_round_by_round() -> None:
-    """Each unwon pot of four is carried to the same round of the next deal; a sweep takes all pots."""
+    """With four pots, each pot that nobody wins is carried to the same pot of the next deal."""
     table = arrange(dealt(*FIRST, win_rule="four_pots"), *FIRST)
     assert seen(table.state, 1).pots == (0, 0, 0, 4)
     others = ("9c 9d 9h / 8c 8d 8h / 7c 7d 7h", "Kc 5d 2c / Qs 6d 3d / Js 4h 3h", "Kd 5c 2h / Ts 6s 4s / 9s 8s 2s")
@@ -139,7 +139,7 @@ def test_carried_pots_grow_round_by_round() -> None:
 
 
 def test_other_pots_share_what_is_carried() -> None:
-    """A carried pot is divided when the next deal has four pots, and joined again when it has one."""
+    """A carried pot is split if the new house rules have four pots, and joined again if they have one."""
     table = arrange(dealt(*SECOND), *SECOND)
     four = NINE.revise(table.state, NineRules(win_rule=NineWinRule.FOUR_POTS))
     assert four.pots == (1, 1, 1, 1)
@@ -150,7 +150,7 @@ def test_other_pots_share_what_is_carried() -> None:
 
 
 def test_the_best_four_of_a_kind_takes_the_pot() -> None:
-    """Declarations are revealed together, and four of a kind comes before four pairs."""
+    """Declarations are revealed together. Four of a kind takes the pot, even if another player has four pairs."""
     table = dealt(PAIRED, QUADS, "7c 7d 7h 7s 9c 9d Tc Th Jd")
     table.say("A declares four pairs", "B declares four of a kind")
     assert seen(table.state, 3).seat_view(2).declared is None
@@ -161,7 +161,7 @@ def test_the_best_four_of_a_kind_takes_the_pot() -> None:
 
 
 def test_pairs_may_come_first() -> None:
-    """With pairs before four of a kind the game is saved; the next player deals (D-84)."""
+    """If four pairs rank above four of a kind, they save the game; the next player deals (D-84)."""
     table = dealt(PAIRED, QUADS, pairs_before_quads=True)
     table.say("A declares four pairs", "B declares four of a kind")
     assert (table.state.outcome.reason, table.state.outcome.saved, table.state.pot) == (NineEnding.SAVED, (1,), 2)
@@ -172,7 +172,7 @@ def test_pairs_may_come_first() -> None:
 
 
 def test_a_bum_deal_is_told_once_all_have_submitted() -> None:
-    """Packing is secret until all have submitted; a player who packs competes in no round and shows nothing (D-87)."""
+    """Packing is secret until all have submitted. A player who packs competes in no round and shows nothing (D-87)."""
     table = dealt(*FIRST, bum_deal=True).say("B packs", "A arranges " + FIRST[0], "C arranges " + FIRST[2])
     assert not seen(table.state, 1).seat_view(2).packed
     assert seen(table.state, 2).own.packs
@@ -191,7 +191,7 @@ def test_the_only_one_who_has_not_packed_wins() -> None:
 
 
 def test_if_all_pack_the_pot_is_carried() -> None:
-    """Nobody wins, and everybody pays another stake."""
+    """If everybody packs, the pot is carried over, and everybody pays another stake."""
     table = dealt(*FIRST, bum_deal=True).say("A packs", "B packs", "C packs", "D packs")
     assert (table.state.outcome.reason, table.state.pot) == (NineEnding.ALL_PACKED, 4)
     assert table.deal().state.pot == 8
@@ -201,7 +201,7 @@ def test_if_all_pack_the_pot_is_carried() -> None:
 
 
 def test_a_tenth_card_is_dealt_and_one_discarded() -> None:
-    """The dealer alone decides; the discard is known only to its owner and is out of play (D-86)."""
+    """Only the dealer decides on a tenth card. A discard is out of play and known only to its owner (D-86)."""
     table = dealt(*FIRST[:3], tenth_card=True)
     assert table.state.to_act == (3,)
     table.say("C deals tenth")
@@ -215,13 +215,13 @@ def test_a_tenth_card_is_dealt_and_one_discarded() -> None:
 
 
 def thrown_in(*packers: str) -> Table:
-    """Return a table of six, some of whom call a bum deal before anything is arranged."""
+    """Return a table of six who have been asked about a bum deal. `packers` have called one."""
     table = NineTable(*[50] * 6, jokers=2, tenth_card=True, bum_deal=True).deal()
     return table.say(*(f"{name} {'packs' if name in packers else 'passes'}" for name in "ABCDEF"))
 
 
 def test_a_bum_deal_of_six_is_dealt_round_and_taken_back() -> None:
-    """One card goes to each other player from the caller's left; the caller gets the discards and the other cards."""
+    """The cards thrown in are dealt to the others; the caller gets the remaining cards and the others' discards."""
     table = thrown_in("C")
     thrown = table.state.at(3).cards
     order = tuple(reversed(thrown))
@@ -238,7 +238,7 @@ def test_a_bum_deal_of_six_is_dealt_round_and_taken_back() -> None:
 
 
 def test_who_called_a_bum_deal_does_not_learn_who_discarded_what() -> None:
-    """The caller gets the same cards and the same report back in any order of the others' discards."""
+    """The caller's view and events do not depend on the order in which the others discard."""
     told = []
     for names in ("DEFAB", "BAFED"):
         table = thrown_in("C").say("F deals tenth")
@@ -249,7 +249,7 @@ def test_who_called_a_bum_deal_does_not_learn_who_discarded_what() -> None:
 
 
 def test_nobody_calls_a_bum_deal_twice_because_somebody_left() -> None:
-    """If one of six leaves during the question, the other five are not asked again while they arrange."""
+    """If one of six players leaves while they are asked about a bum deal, the other five are not asked again."""
     table = NineTable(*[50] * 6, jokers=2, tenth_card=True, bum_deal=True).deal().say("F leaves")
     table.say(*(f"{name} passes" for name in "ABCDE"))
     assert (table.state.phase, seen(table.state, 1).packing) == (NinePhase.ARRANGING, False)
@@ -257,7 +257,7 @@ def test_nobody_calls_a_bum_deal_twice_because_somebody_left() -> None:
 
 
 def test_the_table_shuffles_what_is_dealt_round() -> None:
-    """The table, not the dealer, shuffles the cards thrown in; other moves are unchanged."""
+    """The table shuffles the cards of a bum deal before they are dealt round. Other moves are not changed."""
     table = thrown_in("C")
     shuffled = table.state.with_random_cards(DealTenth(seat=6), lambda some: tuple(reversed(some)))
     assert shuffled == DealTenth(seat=6, order=tuple(reversed(table.state.at(3).cards)))
@@ -277,7 +277,7 @@ def test_the_table_shuffles_what_is_dealt_round() -> None:
     ],
 )
 def test_leaving_while_a_bum_deal_is_dealt_round(said: tuple[str, ...], phase: NinePhase, caller: int) -> None:
-    """If the caller leaves, the next caller's turn comes; if the dealer leaves, all arrange. Nobody lacks a card."""
+    """If the caller leaves, the next caller's cards are dealt; if the dealer leaves, everybody arranges."""
     table = thrown_in("C", "D").say(*said)
     assert (table.state.phase, table.state.caller) == (phase, caller)
     any_hands(table)
@@ -289,7 +289,7 @@ def test_leaving_while_a_bum_deal_is_dealt_round(said: tuple[str, ...], phase: N
 
 
 def test_points_of_a_deal() -> None:
-    """Each round won scores one, winning all of them one more (D-88); one stake pays for the whole game (D-92)."""
+    """Each round won scores one point, and winning all rounds one more (D-88); one stake pays for the game (D-92)."""
     table = arrange(dealt(SWEEPING, FIRST[2], **POINTS), SWEEPING, FIRST[2])
     assert (table.points(), table.state.pot, table.stacks()) == ({1: 4, 2: 0}, 10, [45, 45])
     table.deal()
@@ -298,13 +298,13 @@ def test_points_of_a_deal() -> None:
 
 
 def test_places_score_three_two_one() -> None:
-    """The three best hands of each round score, equal ones in the order in which they were exposed."""
+    """The three best hands of each round score three, two and one. Equal hands score in the order of exposure."""
     table = arrange(dealt(*THIRD, points_table="places", **POINTS), *THIRD)
     assert table.points() == {1: 3 + 3 + 3 + 1, 2: 2 + 1, 3: 1 + 2, 4: 1 + 2 - 1 + 1}
 
 
 def test_the_point_that_reaches_the_target_ends_the_game() -> None:
-    """The other rounds are not exposed, and the winner takes the pot (RULES 8.10)."""
+    """Once the target is reached, no further round is exposed, and the winner takes the pot (RULES 8.10)."""
     table = dealt(SWEEPING, FIRST[2], target=3, points_table="places", **POINTS)
     arrange(table, SWEEPING, FIRST[2])
     assert table.state.outcome.game is GameEnding.TARGET
@@ -313,7 +313,7 @@ def test_the_point_that_reaches_the_target_ends_the_game() -> None:
 
 
 def test_a_pot_begins_without_the_score_of_the_game_before() -> None:
-    """A deal for a pot after a game for points gives and keeps no points."""
+    """After a game for points, a deal for a pot has no score and gives no points."""
     table = dealt(SWEEPING, FIRST[2], target=3, points_table="places", **POINTS)
     arrange(table, SWEEPING, FIRST[2])
     assert table.points() == {1: 3, 2: 0}
@@ -328,7 +328,7 @@ def test_a_pot_begins_without_the_score_of_the_game_before() -> None:
 
 
 def test_points_for_one_thing_may_pass_the_target() -> None:
-    """Points for one thing count together, even past the target, and the others pay for each point they are behind."""
+    """All points for one declaration count, even beyond the target. The losers pay for each point behind."""
     table = dealt(LOW, QUADS, **POINTS | {"target": 5, "payment": "per_point", "point_rate": 2})
     table.say("A times out", "B declares four of a kind")
     assert table.state.outcome.game is GameEnding.TARGET
@@ -337,7 +337,7 @@ def test_points_for_one_thing_may_pass_the_target() -> None:
 
 
 def test_saving_wins_no_game() -> None:
-    """Points for saving stop below the target (D-89)."""
+    """Points for saving the game never reach the target (D-89)."""
     table = dealt(PAIRED, LOW, target=3, pts_save=9, **POINTS).say("A declares four pairs", "B times out")
     assert (table.points(), table.state.game_on) == ({1: 2, 2: 0}, True)
 
@@ -346,7 +346,7 @@ def test_saving_wins_no_game() -> None:
     ("declared", "points"), [("four of a kind", {1: 6, 2: 4}), ("four of a kind set back", {1: 0, 2: 0})]
 )
 def test_four_of_a_kind_pegs_six_or_sets_back(declared: str, points: dict[int, int]) -> None:
-    """With the choice its holder scores six or sets all others back six, not below zero (D-91)."""
+    """With `quad_choice`, four of a kind scores six or sets all others back six, but not below zero (D-91)."""
     table = dealt(LOW, SWEEPING, quad_choice=True, **POINTS).say("A times out", "B arranges " + SWEEPING)
     assert table.points() == {1: 0, 2: 4}
     deal(table, LOW, QUADS).say(f"A declares {declared}", "B times out")
@@ -354,7 +354,7 @@ def test_four_of_a_kind_pegs_six_or_sets_back(declared: str, points: dict[int, i
 
 
 def test_the_last_deal_is_won_by_whoever_alone_leads() -> None:
-    """A tie after the last deal leads to one more deal, and so does a lead by saving in it (D-90, RULES 16.3)."""
+    """Another deal follows a tied last deal, or one led by points for saving the game (D-90, RULES 16.3)."""
     table = dealt(PAIRED, "6c 6d 7c 7d 8c 8d Tc Td Jh", end="deals:1", **POINTS)
     table.say("A declares four pairs", "B declares four pairs")
     assert (table.points(), table.state.game_on) == ({1: 1, 2: 1}, True)
@@ -366,7 +366,7 @@ def test_the_last_deal_is_won_by_whoever_alone_leads() -> None:
 
 
 def test_a_game_paid_for_by_the_point() -> None:
-    """Nothing is staked; at the end the others pay for each point they are behind, as far as their chips go."""
+    """If losers pay by the point, nobody pays a stake. At the end losers pay for each point behind, if they can."""
     table = NineTable(50, 50, 3, mode="points", payment="per_point", point_rate=5, end="deals:1")
     deal(table, SWEEPING, LOW, PAIRED)
     table.say("A arranges " + SWEEPING, "B times out", "C times out")
@@ -375,7 +375,7 @@ def test_a_game_paid_for_by_the_point() -> None:
 
 
 def test_who_leaves_a_game_pays_as_a_loser() -> None:
-    """The deal goes on without the leaver, whose chips stay until the game is over (D-81)."""
+    """A player who leaves during a game is dealt no more cards but pays as a loser when it ends (D-81)."""
     table = dealt(*FIRST[:3], mode="points", payment="per_point", point_rate=5, target=4).say("C leaves")
     assert table.state.order == (1, 2)
     arrange(table, *FIRST[:2])
@@ -387,7 +387,7 @@ def test_who_leaves_a_game_pays_as_a_loser() -> None:
 
 
 def test_a_cancelled_deal_returns_its_stakes() -> None:
-    """A cancelled deal restores the pots; if it was a game's first, the next deal collects the stakes again."""
+    """A cancelled deal restores the pots. If it was the first of a game, the next deal collects the stakes again."""
     table = arrange(dealt(*FIRST, win_rule="four_pots"), *FIRST).deal()
     table.play(Void())
     assert (seen(table.state, None).pots, table.state.dealer) == ((0, 0, 0, 4), 1)
@@ -403,20 +403,20 @@ def test_a_cancelled_deal_returns_its_stakes() -> None:
 
 
 def test_the_last_in_a_deal_takes_the_pot() -> None:
-    """A player who leaves a deal for a pot leaves the stake, and the last one takes all pots."""
+    """Players who leave a deal lose their stakes. The last player takes all pots."""
     table = dealt(*FIRST[:3], win_rule="four_pots").say("A leaves", "C leaves")
     assert (table.state.outcome.reason, table.state.stacks) == (NineEnding.ABANDONED, ((2, 58),))
 
 
 def test_a_game_left_by_all_but_one_is_void() -> None:
-    """Nobody wins the game; its pot goes to the last player (D-15)."""
+    """If all but one leave a game, it has no winner, and its pot goes to the last player (D-15)."""
     table = dealt(*FIRST[:3], **POINTS).say("A leaves", "C leaves")
     assert (table.state.outcome.game, table.state.outcome.winner) == (GameEnding.VOID, None)
     assert table.state.stacks == ((2, 60),)
 
 
 def test_who_cannot_pay_is_not_dealt_in() -> None:
-    """Each of four pots takes a stake (RULES 16.3)."""
+    """A player who cannot pay a stake for each of four pots is not dealt in (RULES 16.3)."""
     table = NineTable(50, 3, 50, win_rule="four_pots").deal()
     assert table.state.order == (1, 3)
 
@@ -432,7 +432,7 @@ def test_who_cannot_pay_is_not_dealt_in() -> None:
     ],
 )
 def test_what_it_costs_is_known_before(rules: NineRules, entry: int, largest: int, buy_in: int) -> None:
-    """A deal costs its stakes; a game costs its stake, or an amount for each point behind."""
+    """A deal costs its stakes. A game costs its stake, or a payment for each point behind."""
     assert (rules.entry, rules.largest_payment(4), rules.buy_in) == (entry, largest, buy_in)
     assert rules.suggested_stack >= buy_in
 
@@ -459,9 +459,7 @@ def test_house_rules_that_do_not_hold(options: dict[str, object], option: str, c
 
 
 def test_two_jokers_let_six_play() -> None:
-    """Two jokers raise the default of `max_players` to six; an explicit value is kept and survives writing and
-    reading.
-    """
+    """Two jokers raise the default of `max_players` to six. A value that is set explicitly is kept."""
     assert NINE.build_rules({"jokers": 2}).max_players == 6
     five = NINE.build_rules({"jokers": 2, "max_players": 5})
     assert five.max_players == 5
@@ -473,7 +471,7 @@ def test_two_jokers_let_six_play() -> None:
 
 @pytest.mark.parametrize("preset", NINE.presets, ids=lambda one: one.key)
 def test_presets_are_played(preset: Any) -> None:
-    """Each shipped sheet can be played through a deal with the most players."""
+    """One deal of each preset can be played with the largest number of players."""
     table = NineTable(*[200] * preset.rules.max_players, **NINE.changed_options(preset.rules))
     assert table.state.rules == preset.rules
     any_hands(table.deal())

@@ -1,4 +1,4 @@
-"""Refusals particular to Nine Card Brag, each with its reason."""
+"""Tests of refusals that only Nine Card Brag has."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tests.support.holding import check_refused
 
 
 def three(**options: object) -> Table:
-    """Return three people before their first deal."""
+    """Return a table of three before its first deal."""
     return NineTable(50, 50, 50, **options)
 
 
 def six(*said: str) -> Table:
-    """Return six people who are asked about a bum deal, after some have answered."""
+    """Return a table of six who have been asked about a bum deal and have answered as in `said`."""
     table = NineTable(*[50] * 6, jokers=2, tenth_card=True, bum_deal=True)
     return table.deal().say(*said)
 
 
 def thrown_in() -> Table:
-    """Return a table where C has called a bum deal and the dealer F may deal the cards round."""
+    """Return a table where C has called a bum deal and the dealer, F, may deal the cards round."""
     return six("C packs", *(f"{name} passes" for name in "ABDEF"))
 
 
@@ -52,5 +52,5 @@ CASES: list[tuple[Table, Move, str]] = [
 
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
-    """The move is refused for this reason, with the listed facts, and nothing changes."""
+    """The move is refused with `code` and the facts listed for it, and nothing changes."""
     check_refused(table, move, code)

@@ -1,4 +1,4 @@
-"""Invariants of every reachable state, tested on random games under all pairs of options (RULES 12)."""
+"""Tests of the invariants of every state in random games under all pairs of options (RULES 12)."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ UNWON = {NineEnding.CARRIED, NineEnding.SAVED, NineEnding.ALL_PACKED, NineEnding
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register all of the games for records."""
+    """Register all arranging games, so that records find them."""
     for name, game in GAMES.items():
         monkeypatch.setitem(registry.GAMES, name, game)
 
 
 def evening_steps(name: str, number: int, limit: int) -> tuple[Evening, list[Played]]:
-    """Play a game at random under one combination of options; numbers past the first set use further sets."""
+    """Play a random evening under combination `number` of the options; later numbers use new combinations."""
     rows = combinations_of_options(1 + number // len(ROWS[name]), name)
     evening = Evening(rows[number % len(rows)], number, GAMES[name])
     return evening, evening.steps(limit)
@@ -93,14 +93,14 @@ def check_evening(name: str, number: int, limit: int) -> int:
 
 
 def check_stored(game: AnyGame, state: Any, move: Move, events: tuple[Event, ...]) -> None:
-    """Check that a state, a move and events survive storage unchanged."""
+    """Check that a state, a move and events are unchanged after encoding and decoding."""
     assert decode_state(game, encode_state(state)) == state
     assert decode_move(game, encode_move(move)) == move
     assert decode_events(game, encode_events(events)) == events
 
 
 def check_pot(before: Any, events: tuple[Event, ...], after: Any) -> None:
-    """Check that all dealt in staked the same, and that the best in both places take the whole pot or it is carried."""
+    """Check that all paid the same stake and that the best in both places share the whole pot, or it is carried."""
     if after.in_deal:
         assert {one.paid for one in after.seats if one.seat in after.order} == {after.rules.stake}
         assert after.pot >= sum(one.paid for one in after.seats)
@@ -116,7 +116,7 @@ def check_pot(before: Any, events: tuple[Event, ...], after: Any) -> None:
 
 
 def check_nine(before: Any, events: tuple[Event, ...], after: Any) -> None:
-    """Check stakes, that the pots add up, and that points change only by events, by at most one."""
+    """Check the stakes, the sum of the pots, and that an event raises points by at most one."""
     assert sum(after.pots) == after.pot
     assert all(amount >= 0 for amount in after.pots)
     if after.in_deal:
@@ -141,7 +141,7 @@ def check_nine(before: Any, events: tuple[Event, ...], after: Any) -> None:
 
 
 def check_points(before: CrashState, events: tuple[Event, ...], after: CrashState) -> None:
-    """Check that scores change only by events, one point at a time unless taken or reset, until the game is won."""
+    """Check that events account for every change of the score and that nobody scores after the game is won."""
     if any(type(event).__name__ == "GameStarted" for event in events):
         assert all(one.points == 0 for one in after.scores)
         return
@@ -181,7 +181,7 @@ def _won(state: CrashState, points: dict[Seat, int], yogi: int) -> bool:
 
 
 def check_cards_told(events: tuple[Event, ...]) -> None:
-    """Check that cards are shown to their owner only, or when they are turned up."""
+    """Check that events show cards only to their owner or when they are turned up."""
     for event in events:
         if isinstance(event, CardsSeen | Arranged | DiscardMade):
             assert event.seen_by == (event.seat,)
@@ -190,7 +190,7 @@ def check_cards_told(events: tuple[Event, ...]) -> None:
 
 
 def permuted(value: Any, swap: dict[Card, Card]) -> Any:
-    """Return a state with its cards exchanged."""
+    """Return a copy of `value` with its cards exchanged as in `swap`."""
     if isinstance(value, Card):
         return swap.get(value, value)
     if isinstance(value, tuple):
@@ -201,7 +201,7 @@ def permuted(value: Any, swap: dict[Card, Card]) -> Any:
 
 
 def check_views(game: AnyGame, state: Any, events: tuple[Event, ...], rng: random.Random) -> None:
-    """Check that exchanging all cards hidden from a view leaves it unchanged, and that events show no others."""
+    """Check that views do not depend on the cards that they hide and that events show none of those cards."""
     viewers: list[Seat | None] = [None, *(one.seat for one in state.seats)]
     for viewer in rng.sample(viewers, min(2, len(viewers))):
         view = game.view(state, viewer)
@@ -220,7 +220,7 @@ def check_views(game: AnyGame, state: Any, events: tuple[Event, ...], rng: rando
 
 
 def check_record(evening: Evening, done: list[Played]) -> None:
-    """Check that an evening replays from its record to the same result, and that its redacted records replay too."""
+    """Check that an evening replays from its record to the same result, and that redacted records can be replayed."""
     if not any(isinstance(move, Deal) for _, move, _, _ in done):
         return
     names = {seat: f"P{seat}" for seat in range(1, evening.state.highest + 1)}
@@ -253,7 +253,7 @@ def test_random_play(name: str, number: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES)
 def test_random_play_for_long(name: str) -> None:
-    """The invariants survive 100,000 deals, a quarter of them of each game, in ever new combinations."""
+    """The invariants are true in 100,000 deals, a quarter of them of each game, under ever-changing options."""
     deals = number = 0
     while deals < SOAK_DEALS:
         deals += check_evening(name, number, 150)

@@ -50,7 +50,7 @@ def test_moves_are_words(text: str, move: Move) -> None:
 
 
 def test_passing_is_written_as_in_other_games() -> None:
-    """`passes` means no in every game; the game determines which move it is."""
+    """`passes` is the same word in every game; the game decides which move it stands for."""
     assert write_move(Pass(seat=2), NAMES) == "Bill passes"
     assert read_move("Bill passes", SEATS_OF, 3) == Check(seat=2)
     assert [type(step.move) for step in replay_steps(read(TEXT))] == [Deal, Pass, Pass, Arrange, Arrange]
@@ -68,14 +68,14 @@ def test_passing_is_written_as_in_other_games() -> None:
     ],
 )
 def test_what_is_no_move(text: str) -> None:
-    """Words that are no move are an error of the record."""
+    """Text that is no move raises an error."""
     with pytest.raises((UnknownWords, ValueError)):
         read_move(text, SEATS_OF, 3)
 
 
 @pytest.mark.parametrize(("rules", "name"), [("", "Yogi"), ('yogi_name = "Chas"', "Chas")])
 def test_nobody_is_called_like_the_fictional_player(rules: str, name: str) -> None:
-    """The fictional player's name is reserved for seats and joins only where he plays."""
+    """Nobody may sit or join under the fictional player's name if he plays at the table."""
     yogi = f'[house_rules]\ntie_rule = "yogi"\n{rules}\n[[seats]]'
     with_him = TEXT.replace("[[seats]]", yogi, 1)
     replay(read(with_him))
@@ -109,7 +109,7 @@ def test_the_game_has_its_names() -> None:
     ],
 )
 def test_outcomes_are_told_with_names(name: str, field: str, names: list[object]) -> None:
-    """JSON of a replay has names instead of seats at every depth."""
+    """The JSON of a replay has names instead of seat numbers at every depth."""
     events = replay_as_values(replay(golden(name)))["deals"][0]["events"]
     outcome = next(event["outcome"] for event in events if event["event"] == "deal_ended")
     assert outcome[field] == names
@@ -141,7 +141,7 @@ def test_a_table_is_recorded_as_it_was_played() -> None:
 
 
 def test_the_round_for_the_first_dealer_follows_what_was_before_it() -> None:
-    """Somebody who left before the round got no card of it, in the record too."""
+    """A player who left before the round for the first dealer gets no card of it when the record is replayed."""
     rules = CrashRules(first_dealer=FirstDealer.FIRST_SEVEN, min_players=3)
     moves: list[Move] = [Leave(seat=4), DealRound(order=cards("2c Kd 3h 7d")), DealCut(order=PACK, cut=9)]
 
@@ -152,7 +152,7 @@ def test_the_round_for_the_first_dealer_follows_what_was_before_it() -> None:
 
 
 def test_a_cut_that_is_left_out_was_none() -> None:
-    """Under `optional_shuffle` the cutter's pass is written only where it would be ambiguous otherwise."""
+    """Under `optional_shuffle`, a record omits the cutter's pass unless the next pass would be ambiguous."""
     rules = CrashRules.from_options({"optional_shuffle": True})
     two: list[Move] = [Deal(order=PACK), Pass(seat=1), Pass(seat=1), TimeOut(seat=2), Arrange(seat=1), Arrange(seat=2)]
     found = record_game(GAME, rules, SEATS_OF_TWO, 2, two)
@@ -165,7 +165,7 @@ def test_a_cut_that_is_left_out_was_none() -> None:
 
 
 def test_a_pass_is_about_the_cut_once_the_dealer_has_left() -> None:
-    """If the dealer leaves during the question, a pass means no cut, since the cutter is not the first to exchange."""
+    """After the dealer has left, the cutter's pass still means no cut, because somebody else exchanges first."""
     rules = CrashRules.from_options({"optional_shuffle": True})
     three: list[Move] = [Deal(order=PACK), Leave(seat=3), Pass(seat=2), Pass(seat=1), Pass(seat=2), Arrange(seat=1)]
     found = record_game(GAME, rules, FOUR[:3], 3, three)
@@ -175,9 +175,7 @@ def test_a_pass_is_about_the_cut_once_the_dealer_has_left() -> None:
 
 @pytest.mark.parametrize("words", ["Ann arranges", "Ann passes", "Ann declares six pairs -> not_held"])
 def test_a_refused_line_is_tried_with_what_it_implies(words: str) -> None:
-    """A refused line before the cut counts as refused only if it would also be refused without a cut; it leaves no
-    trace.
-    """
+    """A line before the cut that should be refused is tried as if the cutter had passed, without any effect."""
     rules = CrashRules.from_options({"optional_shuffle": True})
     record = record_game(GAME, rules, FOUR, 4, [Deal(order=PACK), Pass(seat=3), Arrange(seat=1)])
     (deal,) = record.deals
@@ -191,7 +189,7 @@ def test_a_refused_line_is_tried_with_what_it_implies(words: str) -> None:
 
 @pytest.mark.parametrize(("cards_said", "count"), [("", 0), ("2c 3c", 2)])
 def test_one_card_is_discarded_at_nine(cards_said: str, count: int) -> None:
-    """Any other number of cards is refused, and a record with one fails with a plain message."""
+    """Discarding any number of cards but one is refused. A record that contains such a move is invalid."""
     found = golden("nine-option-tenth-card")
     at = next(place for place, text in enumerate(found.deals[0].moves) if " discards " in text and text[0] != "!")
     name = found.deals[0].moves[at].partition(" discards ")[0]
@@ -209,16 +207,14 @@ def test_one_card_is_discarded_at_nine(cards_said: str, count: int) -> None:
 
 @pytest.mark.parametrize("reader", ["A", "C", "F", "public"])
 def test_nobody_reads_who_had_which_card_of_a_bum_deal(reader: str) -> None:
-    """Only the whole record can be written of a bum deal that was dealt round: card positions in a redacted one would
-    show discards.
-    """
+    """A bum deal that was dealt round has no redacted record, because the positions of cards would reveal discards."""
     with pytest.raises(RecordError, match="only the whole record of this game: a bum deal was dealt round"):
         redact(golden("nine-bum-deal-of-six"), reader)
     assert redact(golden("nine-bum-deal-of-six-refused"), reader).seen_by == reader
 
 
 def test_a_record_for_somebody_hides_what_he_may_not_know() -> None:
-    """Hands not turned up, changes and secrets are omitted from a redacted record, and it still replays."""
+    """A redacted record omits hidden hands, replaced arrangements and secret calls, and can still be replayed."""
     rules = CrashRules.from_options({"target": 1, "crash_announce": "required"})
     moves: list[Move] = [
         Deal(order=order({0: GREAT, 1: "Jc Jd Jh Tc Td Th"})),
@@ -264,7 +260,7 @@ TEXT = RECORD.format(pack=" ".join(card.text for card in PACK))
 
 
 def test_points_are_expected() -> None:
-    """A record that starts with points and expects points afterwards replays."""
+    """A record may start with points and expect points."""
     assert replay(read(TEXT)).deals[0].points == {"Andy": 3, "Bill": 0}
 
 
@@ -289,7 +285,7 @@ def test_points_are_expected() -> None:
     ],
 )
 def test_what_does_not_hold_is_named(old: str, new: str, reason: str) -> None:
-    """A record of Crash with an error is refused with the reason."""
+    """A record of Crash that contains an error is refused with the reason."""
     assert old in TEXT
     with pytest.raises(RecordError) as refused:
         replay(read(TEXT.replace(old, new)))

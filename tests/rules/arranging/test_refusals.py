@@ -1,4 +1,4 @@
-"""Refusals in Crash that no golden game can show: those of the table's own moves."""
+"""Tests of refusals in Crash that no golden game can show."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.holding import check_code, check_refused
 
 
 def four(**options: object) -> Table:
-    """Return four people before their first deal."""
+    """Return a table of four before its first deal."""
     return Table(50, 50, 50, 50, **options)
 
 
@@ -71,7 +71,7 @@ CASES: list[tuple[Table, Move, str]] = [
 
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
-    """The move is refused for this reason, with the listed facts, and nothing changes."""
+    """The move is refused with `code` and the facts listed for it, and nothing changes."""
     check_refused(table, move, code)
 
 
@@ -105,7 +105,7 @@ def test_house_rules_change_between_games() -> None:
 
 
 def test_nobody_needs_chips_to_be_dealt_in() -> None:
-    """A player who is short pays all their chips and may play (D-67); records can read their hand."""
+    """A player without chips is dealt in (D-67), and `hand` returns the cards."""
     table = Table(0, 50, 50).deal({0: "As Kd 2c"})
     assert table.state.entry(1) == 0
     assert table.state.hand(1)[:3] == cards("As Kd 2c")
@@ -113,7 +113,7 @@ def test_nobody_needs_chips_to_be_dealt_in() -> None:
 
 
 def test_the_round_for_the_first_dealer_is_dealt_once() -> None:
-    """The first seven decides; a second round is refused."""
+    """The first seven finds the dealer. A second round is refused."""
     table = four(first_dealer="first_seven")
     table.play(DealRound(order=cards("As 2c 7d 7h")))
     assert table.state.dealer == 3
@@ -149,7 +149,7 @@ def test_a_table_that_cannot_be(stacks: tuple[tuple[int, int], ...], dealer: int
 
 
 def test_a_dealt_order_is_what_the_players_get() -> None:
-    """The cards go one at a time from the dealer's left; the cut comes first."""
+    """Cards are dealt one at a time from the dealer's left, after the cut."""
     table = four().deal({0: "As Kd 2c"})
     assert table.state.seats[0].cards[:3] == cards("As Kd 2c")
     whole = order({0: "As Kd 2c"})

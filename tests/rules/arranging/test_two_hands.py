@@ -41,13 +41,13 @@ OTHER_RIGHT = {"A": "Kh 6c 2d", "B": "Qh 6d 2s", "C": "Th 6s 3c", "D": "Jh 6h 3d
 
 
 def dealt(*hands: str, table: type[Table] = SixTable, stack: int = 9, **options: object) -> Table:
-    """Return a table at which everybody has these cards and arranges; the last is the dealer."""
+    """Return a table where these hands have been dealt, the last one to the dealer."""
     found = table(*[stack] * len(hands), **options)
     return found.deal({place: hand.replace("/", "") for place, hand in enumerate(hands)})
 
 
 def arranged(*hands: str, table: type[Table] = SixTable, stack: int = 9, **options: object) -> Table:
-    """Return a table at which everybody has arranged as divided here; cards after a second stroke are left over."""
+    """Return a table where everybody has arranged. Each hand is written as left / right / cards left over."""
     found = dealt(*hands, table=table, stack=stack, **options)
     for name, hand in zip("ABCDEFGH", hands, strict=False):
         found.say(f"{name} arranges {' / '.join(hand.split(' / ')[:2])}")
@@ -55,7 +55,7 @@ def arranged(*hands: str, table: type[Table] = SixTable, stack: int = 9, **optio
 
 
 def asked(table: Table) -> Iterator[Seat]:
-    """Yield each seat that is asked to expose, until nobody is; it exposes unless the caller makes its move."""
+    """Yield each seat that is asked to expose. If the caller makes no move for the seat, it exposes."""
     while table.state.in_deal:
         (seat,) = before = table.state.to_act
         place = table.state.place
@@ -129,8 +129,8 @@ def test_worked_deals(
     ],
 )
 def test_who_takes_the_pot(left: str, right: str, takers: str, alone: str, stake: int) -> None:
-    """The best on both sides take the pot, odd chips from the dealer's left; with `same_player_both` every tie counts
-    against them (RULES 9.2, 10, D-98).
+    """The best on both sides take the pot, with odd chips from the dealer's left.
+    Under `same_player_both`, a tie on either side leaves no winner (RULES 9.2, 10, D-98).
     """
     hands = [
         f"{(BEST_LEFT if name in left else OTHER_LEFT)[name]} / {(BEST_RIGHT if name in right else OTHER_RIGHT)[name]}"
@@ -151,7 +151,7 @@ def test_who_takes_the_pot(left: str, right: str, takers: str, alone: str, stake
 
 
 def test_odd_chips_go_from_the_dealers_left() -> None:
-    """The nearest winner to the dealer's left gets the odd chip, regardless of leader and seat numbers (D-98)."""
+    """The winner nearest to the dealer's left gets the odd chip, regardless of leader and seat numbers (D-98)."""
     table = SixTable(9, 9, 9)
     table.deal().say(*(f"{name} times out" for name in "ABC"))
     all_expose(table)
@@ -167,7 +167,9 @@ def test_odd_chips_go_from_the_dealers_left() -> None:
 
 
 def test_who_begins_exposes_without_being_asked() -> None:
-    """The dealer's left begins on the left, and the best there begins on the right; neither may pass (RULES 9.1)."""
+    """The player left of the dealer exposes the first left hand, and the winner on the left the first right hand.
+    Neither may pass (RULES 9.1).
+    """
     table = arranged(*CARRIED)
     assert table.events[2:] == (
         ExposingBegan(place=1, leader=A),
@@ -185,7 +187,7 @@ def test_who_begins_exposes_without_being_asked() -> None:
 
 
 def test_the_first_of_equals_leads() -> None:
-    """The first of equal left hands to be exposed begins on the right, and the others follow clockwise."""
+    """Among equal best left hands, the first exposed begins on the right. The others follow clockwise."""
     table = arranged(*SPLIT)
     assert list(asked(table)) == [B, C, C, A]
     assert [event.leader for event in table.history if isinstance(event, ExposingBegan)] == [A, B]
@@ -193,7 +195,7 @@ def test_the_first_of_equals_leads() -> None:
 
 
 def test_everybody_is_asked() -> None:
-    """A player who passed on the left is asked on the right, too, though unable to win the pot (D-97, D-108)."""
+    """A player who passed on the left is still asked on the right but cannot win the pot (D-97, D-108)."""
     table = arranged(*CARRIED).say("B passes", "C passes")
     assert table.state.to_act == (B,)
     table.say("B exposes", "C passes")
@@ -214,7 +216,7 @@ def test_everybody_else_passes() -> None:
 
 
 def test_where_nobody_may_pass() -> None:
-    """All hands are exposed at once, clockwise from the leader, and nobody is asked (`may_pass`)."""
+    """If `may_pass` is off, all hands are exposed clockwise from the leader, and nobody is asked."""
     table = arranged(*SPLIT, may_pass=False)
     assert not table.state.in_deal
     assert [(event.place, event.seat) for event in table.history if isinstance(event, PlaceShown)] == [
@@ -224,7 +226,7 @@ def test_where_nobody_may_pass() -> None:
 
 
 def test_stakes_and_a_carried_pot() -> None:
-    """Everybody stakes before each deal; a carried pot waits, and a later arrival plays for it as well."""
+    """Everybody pays the stake before each deal. A newcomer can win a carried pot."""
     table = arranged(*CARRIED, stake=2)
     paid = [(event.seat, event.amount) for event in table.history if isinstance(event, StakePaid)]
     assert paid == [(A, 2), (B, 2), (C, 2)]
@@ -244,7 +246,7 @@ def test_stakes_and_a_carried_pot() -> None:
 
 
 def test_who_cannot_pay_is_not_dealt_in() -> None:
-    """A seat with less than the stake gets no cards; there is no deal if too few can pay (16.3)."""
+    """A seat with less than the stake gets no cards (RULES 16.3)."""
     table = SixTable(9, 2, 3, stake=3)
     table.deal()
     assert table.state.order == (A, C)
@@ -252,7 +254,7 @@ def test_who_cannot_pay_is_not_dealt_in() -> None:
 
 
 def test_a_deal_that_is_cancelled() -> None:
-    """Stakes return, a carried pot is kept, the same dealer deals again, and no hand counts (RULES 13)."""
+    """A cancelled deal returns the stakes and keeps the carried pot. The same dealer deals again (RULES 13)."""
     table = all_expose(arranged(*CARRIED)).deal().say("A times out", "B times out", "C times out")
     assert (table.state.phase, table.state.pot) == (TwoHandsPhase.EXPOSING, 6)
     dealer = table.state.dealer
@@ -285,8 +287,8 @@ def test_a_table_that_closes_divides_the_pot() -> None:
     ],
 )
 def test_four_of_a_kind_takes_the_pot(table: type[Table], held: dict[int, str], taker: Seat) -> None:
-    """The best declared four takes the pot at once: the game's own number, then aces downwards; only fours are shown
-    (RULES 9.1, 10, 1.3).
+    """The best declared four of a kind takes the pot at once: the game's own number, then aces downwards.
+    Only those four cards are shown (RULES 9.1, 10, 1.3).
     """
     found = table(9, 9, 9).deal(held)
     for place in range(3):
@@ -301,7 +303,7 @@ def test_four_of_a_kind_takes_the_pot(table: type[Table], held: dict[int, str], 
 
 
 def test_four_of_a_kind_follows_the_best_prial() -> None:
-    """The rank of the best prial also makes the best four of a kind, and the usual rank becomes ordinary."""
+    """The rank of the best prial also makes the best four of a kind, and the game's own number loses its privilege."""
     held = {0: "6c 6d 6h 6s 2c 3d", 1: "4c 4d 4h 4s 2d 3c"}
     table = SixTable(9, 9, best_prial=4).deal(held).say("A declares four of a kind", "B declares four of a kind")
     assert outcome(table).winners == (B,)
@@ -312,7 +314,7 @@ def test_four_of_a_kind_follows_the_best_prial() -> None:
 
 
 def test_four_of_a_kind_need_not_be_declared() -> None:
-    """Four of a kind may be played as a prial and a card (D-96); it cannot be declared where it wins nothing."""
+    """Four of a kind may be played as a prial and a card (D-96). It cannot be declared if `quad_wins` is off."""
     table = arranged("Jc Jd Jh / Js 5c 2d", *HANDS[1:])
     assert outcome(all_expose(table)).best == ((A,), (C,))
     off = dealt("Jc Jd Jh / Js 5c 2d", *HANDS[1:], quad_wins=False)
@@ -336,8 +338,8 @@ FOURS = "7c 7d 7h 7s 2h 3h"
     ],
 )
 def test_a_running_flush_of_all_cards(held: dict[int, str], reason: TwoHandsEnding, taker: Seat) -> None:
-    """A running flush beats four of a kind. It is best from the ace upwards, then from the ace down; ties carry the
-    pot (RULES 9.3, D-83, 16.3).
+    """A running flush of six cards beats four of a kind.
+    A-2-3-4-5-6 is best, then A-K-Q-J-10-9; a tie carries the pot (RULES 9.3, D-83, 16.3).
     """
     table = SixTable(9, 9, 9, six_card_running_flush=True).deal(held)
     for place in range(3):
@@ -351,7 +353,7 @@ def test_a_running_flush_of_all_cards(held: dict[int, str], reason: TwoHandsEndi
 
 
 def test_seven_in_sequence_not_six() -> None:
-    """Seven Card Brag takes all seven cards in one suit, never round the corner (C-5)."""
+    """A running flush in Seven Card Brag needs all seven cards, with the ace either high or low (C-5)."""
     deals = {
         "2c 3c 4c 5c 6c 7c 8c": True,
         "2c 3c 4c 5c 6c 7c Ac": True,
@@ -367,7 +369,7 @@ def test_seven_in_sequence_not_six() -> None:
 
 
 def test_the_clock() -> None:
-    """The clock arranges hand by hand, the best hand first, and it exposes (RULES 13)."""
+    """Players who time out have their cards arranged hand by hand and later exposed (RULES 13)."""
     table = dealt("2c 9d 2d 9h Kc Ks", "3c 4d 8s Td Js Qd").say("A times out", "B times out")
     assert table.state.to_act == (B,)
     assert seen(table, A).own.hands == (cards("9d Kc Ks"), cards("2c 2d 9h"))  # type: ignore[union-attr]
@@ -378,7 +380,7 @@ def test_the_clock() -> None:
 
 
 def test_leaving_while_everybody_arranges() -> None:
-    """A leaver's stake stays and the cards are never shown; the others go on at once if they are ready."""
+    """A leaver's stake stays in the pot, and the cards are never shown. If all others are ready, exposing begins."""
     table = dealt(*HANDS).say(f"B arranges {HANDS[1]}", f"C arranges {HANDS[2]}")
     table.play(Leave(seat=A))
     assert (table.state.phase, table.state.to_act) == (TwoHandsPhase.EXPOSING, (C,))
@@ -400,7 +402,7 @@ def test_leaving_at_ones_turn() -> None:
 
 
 def test_leaving_before_ones_turn() -> None:
-    """A player who leaves before being asked is passed over; the one who is asked remains so."""
+    """A player who leaves before being asked is skipped. The player who is being asked stays the same."""
     table = arranged(*SPLIT)
     table.play(Leave(seat=C))
     assert table.state.to_act == (B,)
@@ -423,7 +425,7 @@ def test_leaving_after_exposing() -> None:
 
 
 def test_all_who_exposed_have_left() -> None:
-    """If all who exposed have left, the first from the dealer's left leads on the right, and the pot is carried."""
+    """If all who exposed on the left have left the table, the first from the dealer's left leads on the right."""
     table = arranged(*CARRIED)
     table.say("B passes")
     table.play(Leave(seat=A))
@@ -437,7 +439,7 @@ def test_all_who_exposed_have_left() -> None:
 
 @pytest.mark.parametrize("ready", [True, False])
 def test_the_last_one_left_takes_the_pot(ready: bool) -> None:  # noqa: FBT001 (whether the cards are arranged)
-    """In a deal of two the other player takes the pot, including any carried chips, also while exposing."""
+    """If one of two players leaves, the other takes the pot, both while arranging and while exposing."""
     table = (arranged if ready else dealt)(*CARRIED[:2], stake=4)
     table.play(Leave(seat=A))
     assert (outcome(table).reason, outcome(table).winners) == (TwoHandsEnding.ABANDONED, (B,))
@@ -446,7 +448,7 @@ def test_the_last_one_left_takes_the_pot(ready: bool) -> None:  # noqa: FBT001 (
 
 
 def test_leaving_between_deals() -> None:
-    """A leaver takes nothing of a carried pot; the last player at the table gets it (D-15)."""
+    """A leaver gets no share of a carried pot. The last player at the table gets it (D-15)."""
     table = all_expose(arranged(*CARRIED))
     table.play(Leave(seat=A))
     assert table.state.pot == 3
@@ -456,7 +458,7 @@ def test_leaving_between_deals() -> None:
 
 
 def test_who_is_not_dealt_in_leaves_at_once() -> None:
-    """A seat outside the deal leaves at once, and the deal goes on."""
+    """A player who is not in the deal leaves at once, and the deal goes on."""
     table = arranged(*SPLIT)
     table.say("D joins 7")
     assert [type(event).__name__ for event in table.play(Leave(seat=D))] == ["SeatLeft"]
@@ -465,7 +467,7 @@ def test_who_is_not_dealt_in_leaves_at_once() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_the_settlement_agrees_with_the_rule_read_anew(seed: int) -> None:
-    """With random hands and responses, the takers are those of the rule book, by keys compared one by one."""
+    """The pot goes to the players whom a direct comparison of keys finds best on both sides."""
     rng = random.Random(seed)
     count = rng.randint(2, 8)
     table = SixTable(*[9] * count)
@@ -489,6 +491,6 @@ def test_the_settlement_agrees_with_the_rule_read_anew(seed: int) -> None:
 
 
 def test_what_the_win_rules_are_called() -> None:
-    """Six Card Brag has one rule, Seven Card Brag two."""
+    """Six Card Brag has one win rule, Seven Card Brag two."""
     assert SixTable(9, 9).state.rules.wins_by is TwoHandsWinRule.INTERSECTION
     assert SevenTable(9, 9, win_rule="same_player_both").state.rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH

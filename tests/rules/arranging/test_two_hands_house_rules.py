@@ -26,7 +26,7 @@ DEFAULTS = {
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_option_is_described_once(game: AnyGame) -> None:
-    """The descriptions list the options with the defaults of the rule book."""
+    """Each option is described once, with its default of the rule book."""
     described = [option.name for option in game.house_rules.option_infos()]
     assert sorted(described) == sorted(part.name for part in fields(game.house_rules))
     assert len(set(described)) == len(described)
@@ -60,7 +60,7 @@ def test_what_is_refused(game: AnyGame, options: dict[str, object], option: str,
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("stake", [1, 7])
 def test_what_a_deal_costs(game: AnyGame, stake: int) -> None:
-    """A deal costs one stake: its owners are dealt in, and players bring ten (16.3)."""
+    """A deal costs one stake. The buy-in is ten stakes (RULES 16.3)."""
     rules = game.build_rules({"stake": stake})
     assert (rules.entry, rules.buy_in, rules.suggested_stack) == (stake, 10 * stake, 20 * stake)
     assert not rules.uses_wallets
@@ -73,7 +73,7 @@ def test_what_a_deal_costs(game: AnyGame, stake: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_shipped(game: AnyGame) -> None:
-    """The usual sheet comes first, and no two sheets are the same."""
+    """The first preset has the default house rules, and no two presets are the same."""
     assert game.presets[0].rules == game.default_rules == game.house_rules()
     assert len({sheet.key for sheet in game.presets}) == len({sheet.rules for sheet in game.presets})
     assert {name for sheet in game.presets for name in game.changed_options(sheet.rules)} == {

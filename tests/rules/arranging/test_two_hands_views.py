@@ -31,12 +31,12 @@ def view(table: Table, seat: Seat | None) -> TwoHandsView:
 
 
 def dealt(**options: object) -> Table:
-    """Return three people who have been dealt those hands."""
+    """Return a table where `FIRST`, `SECOND` and `THIRD` have been dealt."""
     return SixTable(9, 9, 9, **options).deal({0: FIRST, 1: SECOND, 2: THIRD})
 
 
 def exposing(**options: object) -> Table:
-    """Return the table once all have arranged: A has exposed the left hand, and B is asked."""
+    """Return a table where all have arranged, A has exposed the left hand, and B is asked."""
     table = dealt(**options)
     return table.say(
         "A arranges 9h 8c 7d / As Jc 5s", "B arranges 6c 6d 6h / 6s 4c 3c", "C arranges Th 7h 3h / Qc 4d 3s"
@@ -44,7 +44,7 @@ def exposing(**options: object) -> Table:
 
 
 def test_before_all_are_ready_each_knows_their_own_cards() -> None:
-    """Others see only that a player is ready: hands and a declaration look the same."""
+    """Until all are ready, others see only that a player is ready. Hands and a declaration look the same."""
     arranged, declared = dealt().say("B arranges 6c 6d 6h / 6s 4c 3c"), dealt().say("B declares four of a kind")
     for seat in (None, A, C):
         assert view(arranged, seat) == view(declared, seat)
@@ -55,7 +55,7 @@ def test_before_all_are_ready_each_knows_their_own_cards() -> None:
 
 
 def test_what_may_be_declared_is_the_same_for_everybody() -> None:
-    """The house rules, not the cards, determine the declarations shown (D-108); only a holder may make one."""
+    """Every view lists the declarations of the house rules (D-108). Only a player with the cards may make one."""
     table = dealt(six_card_running_flush=True)
     for seat in (None, A, B, C):
         assert view(table, seat).declarations == (Declaration.RUNNING_FLUSH, Declaration.FOUR_OF_A_KIND)
@@ -65,7 +65,7 @@ def test_what_may_be_declared_is_the_same_for_everybody() -> None:
 
 
 def test_who_is_asked_has_the_same_choice_whatever_they_hold() -> None:
-    """Exposing and passing are offered alike to the player asked only, and reveal nothing about the cards."""
+    """Only the player who is asked may expose or pass, and the cards make no difference."""
     table = exposing()
     for seat in (B, C):
         options = table.GAME.options(table.state, seat)
@@ -77,7 +77,7 @@ def test_who_is_asked_has_the_same_choice_whatever_they_hold() -> None:
 
 
 def test_passing_hides_a_hand_for_good() -> None:
-    """A passed hand is shown to nobody, in the deal and after it; a hand exposed on the right is seen."""
+    """A hand that its player passes with is never shown to others. The player's other hand is shown if exposed."""
     table = exposing().say("B passes", "C exposes")
     assert (view(table, None).leader, view(table, None).waiting, view(table, None).best) == (A, (B, C), ((A,), (A,)))
     table.say("B exposes", "C passes")
@@ -94,7 +94,7 @@ def test_passing_hides_a_hand_for_good() -> None:
 
 
 def test_the_seventh_card_is_shown_to_nobody() -> None:
-    """The left-over card of seven stays hidden after all hands have been exposed."""
+    """The seventh card, which is in neither hand, stays hidden after both hands have been exposed."""
     table = SevenTable(9, 9, may_pass=False).deal({0: f"{FIRST} Kd", 1: f"{SECOND} Qs"})
     table.say("A arranges 9h 8c 7d / As Jc 5s", "B arranges 6c 6d 6h / 6s 4c 3c")
     assert set(cards_in(view(table, None))) == set(cards(FIRST)) | set(cards(SECOND))
@@ -102,7 +102,7 @@ def test_the_seventh_card_is_shown_to_nobody() -> None:
 
 @pytest.mark.parametrize("reader", ["public", "Ann", "Ben", "Cat"])
 def test_a_record_tells_what_its_reader_saw(monkeypatch: pytest.MonkeyPatch, reader: str) -> None:
-    """Passed hands are left out, even if the other one was exposed, and the record replays."""
+    """A redacted record omits the hands with which other players passed, and can still be replayed."""
     monkeypatch.setitem(registry.GAMES, SixTable.GAME.name, SixTable.GAME)
     pack = order({0: FIRST, 1: SECOND, 2: THIRD}, 3)
     arranged = [
@@ -154,12 +154,12 @@ CASES: list[tuple[Table, Move, str]] = [
 
 @pytest.mark.parametrize(("table", "move", "code"), CASES, ids=lambda part: part if isinstance(part, str) else "")
 def test_refusal(table: Table, move: Move, code: str) -> None:
-    """The move is refused for this reason, with the listed facts, and nothing changes."""
+    """The move is refused with `code` and the facts listed for it, and nothing changes."""
     check_refused(table, move, code)
 
 
 def test_house_rules_may_change_between_deals() -> None:
-    """A carried pot is kept; changes are refused during a deal and for fewer people than are seated."""
+    """House rules may change while a pot is carried, but not during a deal or to seat fewer people than are present."""
     six = SixTable.GAME
     carried = exposing().say("B passes", "C passes", "B exposes", "C passes")
     assert six.revise(carried.state, six.build_rules({"stake": 3})).pot == carried.state.pot

@@ -55,7 +55,7 @@ def test_events_tell_others_only_that_somebody_is_ready() -> None:
 
 
 def test_prompts_are_the_same_for_everybody() -> None:
-    """Every view lists the declarations, knocks and calls of the house rules, independent of the cards held (D-108)."""
+    """Every view lists the declarations, knocks and calls of the house rules, regardless of the cards held (D-108)."""
     table = four(quad_rule="south_wales", bus_ride_knock=True, pairs_redeal=5, crash_announce="optional")
     table.deal({0: PAIRS})
     for seat in (None, A, B, C, D):
@@ -71,7 +71,7 @@ def test_prompts_are_the_same_for_everybody() -> None:
 
 
 def test_only_places_that_were_compared_are_shown() -> None:
-    """If the game ends at place 1, second hands and set-aside cards stay hidden, also after the deal."""
+    """If the first place ends the game, later hands and set-aside cards stay hidden."""
     table = four(target=1).deal({0: GREAT, 1: "Jc Jd Jh Tc Td Th"})
     table.say("A arranges 3c 3d 3s / Ac Ad Ah", "B arranges Jc Jd Jh / Tc Td Th", "C arranges", "D arranges")
     for seat in (None, C):
@@ -100,7 +100,7 @@ def test_calls_are_hidden_until_all_have_answered() -> None:
 
 
 def test_a_declaration_shows_what_proves_it() -> None:
-    """Six pairs are shown whole; a thirteen-card run declared too late is revealed without its cards."""
+    """Six pairs show all thirteen cards. A thirteen-card run that loses to them is revealed without its cards."""
     run = "2s 3h 4c 5h 6s 7s 8h 9h Tc Js Qh Kh As"
     table = four().deal({0: PAIRS, 1: run})
     table.say("A declares six pairs", "B declares thirteen-card run", "C arranges", "D arranges")
@@ -112,14 +112,14 @@ def test_a_declaration_shows_what_proves_it() -> None:
 
 
 def test_four_of_a_kind_shows_four_cards() -> None:
-    """Under South Wales rules only the four cards are shown, of every declarer."""
+    """Under South Wales rules, every declarer of four of a kind shows only those four cards."""
     table = four(quad_rule="south_wales").deal({0: "7c 7d 7h 7s Ac", 1: "2c 2d 2h 2s Kc"})
     table.say("A declares four of a kind", "B declares four of a kind", "C arranges", "D arranges")
     assert set(cards_in(view(table, None))) == set(cards("7c 7d 7h 7s 2c 2d 2h 2s"))
 
 
 def test_a_given_up_hand_is_known_to_its_owner() -> None:
-    """A spare hand is unknown to all; only its taker knows the hand given up, and others see the spare's number."""
+    """Nobody sees a spare hand before it is taken, and only its taker sees the hand given up."""
     table = Table(200, 200, 200).deal({0: GREAT, 2: "4c 4d"})
     assert view(table, None).spares == (1,)
     assert set(cards_in(view(table, A))) == set(cards(GREAT))
@@ -141,14 +141,14 @@ def test_a_knock_is_public_and_names_nothing() -> None:
 
 
 def test_a_bystander_is_anybody_without_a_seat() -> None:
-    """A number that is not at the table sees the bystander's view."""
+    """A seat number that is not at the table gets the bystander's view."""
     table = four().deal()
     assert view(table, 99) == view(table, None)
     assert view(table, None).own is None
 
 
 def test_the_dealer_may_keep_the_pack() -> None:
-    """With optional shuffling only the next dealer may deal without one, and everybody sees that."""
+    """Under `optional_shuffle`, the next dealer may deal without shuffling, and everybody's view says so."""
     table = four(optional_shuffle=True).deal().say("C passes", *(f"{name} arranges" for name in "ABCD"))
     seen = view(table, C)
     assert (seen.phase, seen.next_dealer, seen.may_keep_pack) == (CrashPhase.BETWEEN_DEALS, A, True)
@@ -158,7 +158,7 @@ def test_the_dealer_may_keep_the_pack() -> None:
 
 
 def test_an_empty_arrangement_is_offered_for_all() -> None:
-    """Each player who arranges is offered one option for all arrangements of their cards."""
+    """One option stands for all arrangements of a player's cards."""
     table = four().deal({0: GREAT})
     option = GAME.options(table.state, A)[0]
     assert option.move == Arrange(seat=A)

@@ -1,4 +1,4 @@
-"""A table of Crash as people see it, with views of games played by the rules."""
+"""Tables of Crash for tests of screens, with a view for each person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENDS, NEXT = 1_800_000_120.0, 1_800_000_020.0
 
 @dataclass(kw_only=True)
 class Seen:
-    """Settings for showing a state of Crash. User IDs are 101, 102 …; seats in `computers` have none."""
+    """Settings for views of a state of Crash. User IDs are 101, 102 …; seats in `computers` have none."""
 
     names: Mapping[Seat, str] = field(default_factory=lambda: NAMES)
     computers: tuple[Seat, ...] = ()
@@ -28,7 +28,7 @@ class Seen:
     agreement: Vote | None = None
 
     def view(self, state: CrashState, events: Iterable[Event] = (), seat: Seat | None = None) -> TableView:
-        """Return the table as `seat` (None: everybody) may see it after these events of the deal."""
+        """Return the view of `seat` (None: the public) after these events of the deal."""
         game, happened = CRASH.view(state, seat), tuple(events)
         gone = {event.seat for event in happened if isinstance(event, SeatLeft)}
         return TableView(
@@ -65,12 +65,12 @@ class Seen:
 
 
 class Evening(tables.Table):
-    """A table that can be viewed at any time, with moves given as text; A is Andy."""
+    """Table that takes moves as text and can be viewed at any time. A is Andy, B is Bill, and so on."""
 
     seen = Seen()
 
     def deal(self, hands: Mapping[int, str] | None = None) -> Evening:
-        """Deal after a shuffle that gives these cards to the places from the dealer's left."""
+        """Shuffle and deal so that each place in `hands` gets the given cards. Place 0 is left of the dealer."""
         super().deal(hands)
         return self
 
@@ -80,7 +80,7 @@ class Evening(tables.Table):
         return self
 
     def look(self, seat: Seat | None = None, **other: object) -> TableView:
-        """Return the table as `seat` (None: everybody) sees it now; `other` overrides how it is shown."""
+        """Return the present view of `seat` (None: the public). `other` overrides fields of `Seen`."""
         seen = replace(self.seen, **other) if other else self.seen  # type: ignore[arg-type]
         return seen.view(self.state, self.of_this_deal, seat)
 

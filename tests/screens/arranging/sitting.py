@@ -1,4 +1,4 @@
-"""A table of Crash for tests of its private panel: real deals of known cards, each seen from a seat."""
+"""A table of Crash for tests of its private panel, with known cards and a view for each seat."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FOURS = "Ac Ad Ah As Kc Kd Kh Qc Qd Qh 2c 3d 5h"
 
 
 class Sitting:
-    """A table of Crash at which Andy has seat 1 and the last seat deals first; `view(seat)` returns a person's view."""
+    """Table of Crash at which Andy has seat 1 and the last seat deals first."""
 
     def __init__(
         self,
@@ -62,7 +62,6 @@ class Sitting:
         self.happened: list[Event] = []
 
     def play(self, move: Move) -> Sitting:
-        """Make a move."""
         self.state, events = CRASH.play(self.state, move)
         if any(isinstance(event, DealStarted) for event in events):
             self.happened.clear()
@@ -70,9 +69,7 @@ class Sitting:
         return self
 
     def deal(self, hand: str = GOOD_HAND, *, rng: Random | None = None) -> Sitting:
-        """Play the next deal: the seat left of the dealer, at first Andy, gets `hand` ("": any), the others cards from
-        `rng`.
-        """
+        """Deal `hand` (if empty, any cards) to the seat left of the dealer, and other cards shuffled by `rng`."""
         wanted = dict(zip(range(0, 52, 4), cards(hand), strict=True)) if hand else {}
         pack = PACK if rng is None else rng.sample(PACK, 52)
         others = iter([card for card in pack if card not in wanted.values()])
@@ -92,7 +89,7 @@ class Sitting:
         return one.cards
 
     def view(self, seat: Seat | None = ANDY) -> TableView:
-        """Return the table as `seat` may see it."""
+        """Return the view of `seat` (None: the public)."""
         game = CRASH.view(self.state, seat)
         assert isinstance(game, CrashView)
         return TableView(
@@ -122,12 +119,12 @@ class Sitting:
     def panel(
         self, tray: HandDraft | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY, revealing: bool = False
     ) -> Screen:
-        """Return a person's private screen, optionally while the end of the deal is being revealed at the table."""
+        """Return the private screen of `seat`; with `revealing`, the end of the deal is still being revealed."""
         return hand_message.render_hand(replace(self.view(seat), is_revealing=revealing), words, draft=tray)
 
 
 def laid(table: Sitting, *hands: str) -> HandDraft:
-    """Return the draft with Andy's cards as these hands."""
+    """Return a draft of Andy's cards with these hands."""
     return HandDraft.from_hands(table.cards, tuple(cards(text) for text in hands))
 
 
@@ -157,12 +154,12 @@ def menu_id(screen: Screen, action: str) -> TableId:
 
 
 def option(view: TableView) -> ArrangeOption:
-    """Return the option for arrangements."""
+    """Return the option that stands for all arrangements."""
     return next(one for one in view.options if isinstance(one, ArrangeOption))
 
 
 def without_clock(table: Sitting) -> Sitting:
-    """Return the same table without a clock."""
+    """Remove the clock from the table and return the table."""
     table.ends_at = None
     table.settings = replace(table.settings, turn_seconds=None)
     return table

@@ -100,14 +100,14 @@ RULES: Sequence[dict[str, Any]] = [
 
 @pytest.mark.parametrize(("action", "price", "move"), MOVES, ids=[action for action, _, _ in MOVES])
 def test_actions_and_moves_are_one_another(action: str, price: int, move: Move) -> None:
-    """Each action of a custom_id is one move, and the move has that action for every player."""
+    """Each action converts to its move, and the move to its action."""
     assert move_for(action, price, ("9h",)) == move
     assert action_for(move) == action
     assert str(parse_custom_id(str(PlayId(action, 1, 1, 1, price)))) == f"p:{action}:1:1:1:{price}"
 
 
 def test_there_are_no_other_actions() -> None:
-    """Every action is listed above; other words are no moves, and an arrangement has no button without a draft."""
+    """There are no actions but those listed here. An arrangement and a third spare hand have none."""
     assert set(ACTIONS) == {action for action, _, _ in MOVES}
     assert move_for("arrange.lock") is None
     with pytest.raises(KeyError):
@@ -117,7 +117,7 @@ def test_there_are_no_other_actions() -> None:
 
 
 def test_what_items_carry_fits() -> None:
-    """An item's ID fits and is read back with the largest deal and decision."""
+    """A custom_id with the largest deal and decision has at most 100 characters and can be parsed."""
     for action in (*DRAFT_ACTIONS, LOCK, LOCK_CONFIRMED, OPEN_DIALOG):
         wanted = TableId(action, 10**15 - 1, f"{10**9 - 1}.{10**9 - 1}.r1234012340123m")
         assert parse_custom_id(str(wanted)) == wanted
@@ -126,7 +126,7 @@ def test_what_items_carry_fits() -> None:
 
 
 def test_the_panel_of_another_deal_is_out_of_date() -> None:
-    """A draft is refused in another deal, after locking, and if there is nothing to arrange."""
+    """A draft is out of date in another deal, after locking, and once arranging is over."""
     table = Sitting().deal()
     about = encode_draft(table.view(), laid(table, "As Ks Qs"))
     other = "7" + about.removeprefix("1")
@@ -166,13 +166,13 @@ def test_the_panel_of_another_deal_is_out_of_date() -> None:
     ],
 )
 def test_nonsense_is_an_error(action: str, about: str, values: tuple[str, ...]) -> None:
-    """Values that no item of the bot sends raise an error and no refusal."""
+    """Values that no item of the bot sends raise ValueError, not a refusal."""
     with pytest.raises(ValueError, match=r"draft|CardOrder|carries|free|numbers|no such card|changes nothing"):
         change_draft(action, about, values, Sitting().deal().view())
 
 
 def test_menus_lay_hands() -> None:
-    """The chosen values make up the hand, and deselected cards become free."""
+    """The cards chosen in a menu make up its hand, and deselected cards become free."""
     table = Sitting().deal()
     tray = chosen(table, table.panel(), "arrange.two", ("0", "1", "2"))
     assert tray.hand(table.cards, 2) == cards("As Ks Qs")
@@ -182,7 +182,7 @@ def test_menus_lay_hands() -> None:
 
 
 def test_best_first_swap_clear_and_sort() -> None:
-    """One press puts misordered hands best first; clearing and sorting work as labelled."""
+    """Buttons put misordered hands best first, clear the hands and sort the list of cards."""
     table = Sitting().deal()
     tray = laid(table, "9h 8c 7d", "Jh Jc 2d", "As Ks Qs")
     screen = table.panel(tray)
@@ -220,7 +220,7 @@ def test_a_table_without_help() -> None:
 
 @pytest.mark.parametrize("options", RULES, ids=lambda options: " ".join(map(str, options)) or "usual")
 def test_suggestions_are_the_adviser_s(options: dict[str, Any]) -> None:
-    """Each advice button lays out the adviser's hands for the current score."""
+    """Each advice button lays out the hands that the adviser gives for the current score."""
     rng = Random(3)
     for points in ({}, {ANDY: 10}, {BILL: 9, CHRIS: 10}):
         table = Sitting(points=points, **options).deal("", rng=rng)
@@ -236,7 +236,7 @@ def test_suggestions_are_the_adviser_s(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("hints", [Hints.OFF, Hints.NAMES])
 def test_advice_is_for_tables_that_give_it(hints: Hints) -> None:
-    """Advice buttons need full hints, and an old one is refused otherwise."""
+    """Advice buttons are shown only with full hints. Without them, pressing an old button is refused."""
     table = Sitting(hints=hints).deal()
     assert not {"Suggest", "Play safe", "Go for the crash"} & {*buttons(table.panel()), *buttons(more(table))}
     for action in AIMS:
@@ -245,7 +245,7 @@ def test_advice_is_for_tables_that_give_it(hints: Hints) -> None:
 
 
 def test_one_press_from_the_suggestion_to_the_lock() -> None:
-    """The panel with a suggestion has the button that locks it, and the rules accept the hands."""
+    """A suggested arrangement can be locked at once, and the rules accept its hands."""
     table = Sitting().deal()
     wanted = parse_custom_id(buttons(table.panel(pressed(table, table.panel(), "Suggest")))["Lock"])
     assert isinstance(wanted, TableId)
@@ -300,15 +300,13 @@ def _walk(table: Sitting, locale: str, seed: int) -> None:
 @pytest.mark.parametrize("hints", Hints)
 @pytest.mark.parametrize("options", RULES, ids=lambda options: " ".join(map(str, options)) or "usual")
 def test_whatever_is_offered_can_be_done(options: dict[str, Any], hints: Hints) -> None:
-    """Menus always list exactly the free cards and the hand's own; Lock is enabled exactly for hands that the rules
-    accept.
-    """
+    """Each menu lists the free cards and those of its hand. Lock is enabled only for hands that the rules accept."""
     for seed, (dealt, locale) in enumerate(zip((GOOD_HAND, FOURS, ""), (*LOCALES, LOCALES[0]), strict=True)):
         _walk(Sitting(hints=hints, **options).deal(dealt, rng=Random(seed)), locale, seed)
 
 
 def test_everybody_is_offered_the_same() -> None:
-    """Everybody gets the buttons to declare and to knock, independent of the cards; only holders are accepted."""
+    """All players get the same buttons to declare and to knock, but only those who hold the cards may use them."""
     table = Sitting(
         hints=Hints.NAMES, quad_rule="south_wales", pairs_redeal=5, thirteen_run="payment", bus_ride_knock=True
     ).deal(FOURS)

@@ -117,7 +117,7 @@ def test_the_stakes_in_a_line(options: dict[str, Any], english: str, german: str
     ids=["usual", "points only", "by players", "no bound"],
 )
 def test_what_can_be_lost(options: dict[str, Any], english: str, german: str) -> None:
-    """The text gives the bound, for each number of players if it differs, or otherwise the list of prices."""
+    """The text gives the most that a player can lose, or a list of prices if there is no limit."""
     for locale, said in (("en-GB", english), ("de", german)):
         assert "\n".join(guide.cost_lines(CrashRules.from_options(options), Words(locale, "p"))) == said
 
@@ -149,9 +149,7 @@ def test_the_whole_price_list() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("options", [{}, {"zero_double": True, "spare_fee": 5}], ids=["bound", "prices"])
 def test_it_is_told_wherever_one_agrees_to_it(options: dict[str, Any], locale: str) -> None:
-    """The costs are in the lobby, the invitation, the response to joining, the rules panel, the opening panel and the
-    sheet.
-    """
+    """The costs are shown in the lobby, invitation, response to joining, rules panel, opening panel and sheet."""
     words = words_for(locale)
     view = seen(**options)
     told = "\n".join(family_of("crash").cost_lines(view.table.house_rules, words))
@@ -170,7 +168,7 @@ def test_it_is_told_wherever_one_agrees_to_it(options: dict[str, Any], locale: s
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_with_how_much_one_sits_down(locale: str) -> None:
-    """The buy-in is at least the price of the dearest lost game; it is free to choose if a game costs nothing."""
+    """The buy-in is at least the highest price of a lost game. If a game costs nothing, any buy-in is allowed."""
     words = Words(locale, "p").for_game("crash")
     usual = text(table_screen.render_table(seen(), words))
     assert words("table-buy-in-usual", amount="100 p", least="50 p") in usual
@@ -183,7 +181,7 @@ def test_with_how_much_one_sits_down(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("number", range(len(combinations_of_options(1))))
 def test_whatever_is_agreed_fits(number: int, locale: str) -> None:
-    """All screens with costs fit, with any house rules, the greatest amounts and the longest currency."""
+    """All screens with costs fit under any house rules, with the greatest amounts and the longest currency."""
     words = words_for(locale, "Pfund und Schillinge")
     rules = CRASH.build_rules(combinations_of_options(1)[number])
     amounts = ("crash_payment", "crash_payment_announced", "crash_penalty", "bus_ride_payment", "game_stake")

@@ -22,7 +22,7 @@ from tests.screens.reading import check_dialog, components, text
 
 
 def sent(table: Sitting, *places: tuple[int, ...], deal: int = 1) -> Submission:
-    """Return the submitted dialog with these cards chosen for each hand, in Discord's format."""
+    """Return the submission of a dialog in which these cards were chosen for each hand."""
     data = {
         "custom_id": f"d:arrange:{TABLE_ID}:{deal}:999999",
         "components": [
@@ -46,7 +46,7 @@ def selects(dialog: Dialog) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("four", [False, True])
 def test_four_menus_of_all_cards(locale: str, four: bool) -> None:  # noqa: FBT001 (it is the house rule)
-    """Each menu has the thirteen cards in the player's order, with the hand's own selected."""
+    """Each menu lists all thirteen cards, with those of its hand selected."""
     table = Sitting(four_card_sets=four).deal(FOURS)
     tray = HandDraft.from_hands(table.cards, (cards("Ac Ad Ah"), cards("Kc Kd Kh")), CardOrder.SUIT)
     dialog = draft_dialog(table.view(), words_for(locale), tray)
@@ -63,7 +63,7 @@ def test_four_menus_of_all_cards(locale: str, four: bool) -> None:  # noqa: FBT0
 
 
 def test_a_tray_with_too_much_in_a_place_can_be_shown() -> None:
-    """The dialog opens even if earlier typing put too many cards in a hand."""
+    """The dialog can be shown even if a hand in the draft has too many cards."""
     table = Sitting().deal(FOURS)
     dialog = draft_dialog(table.view(), ENGLISH, HandDraft.from_hands(table.cards, (table.cards[:6],)))
     check_dialog(dialog)
@@ -71,7 +71,7 @@ def test_a_tray_with_too_much_in_a_place_can_be_shown() -> None:
 
 
 def test_what_comes_back_are_hands() -> None:
-    """The chosen cards of each menu are a hand, first place first, as dealt; empty menus are left out."""
+    """The cards chosen in each menu are a hand, in the order dealt. Empty menus are left out."""
     table = Sitting().deal()
 
     def hands(*chosen: tuple[int, ...]) -> Hands:
@@ -86,7 +86,7 @@ def test_what_comes_back_are_hands() -> None:
 
 
 def test_what_was_chosen_is_laid() -> None:
-    """All chosen cards are in the draft; a card chosen for two hands is in the first and is named."""
+    """The draft has all chosen cards. A card chosen for two hands is in the first and is returned as chosen twice."""
     table = Sitting().deal()
     tray, twice = draft_from_dialog(sent(table, (0, 1, 2), (3, 4, 5), (6, 2, 7)), table.view(), CardOrder.SUIT)
     assert tray == HandDraft((1, 1, 1, 2, 2, 2, 3, 3, 0, 0, 0, 0, 0), CardOrder.SUIT)
@@ -108,7 +108,7 @@ def test_a_dialog_of_another_deal_is_out_of_date() -> None:
 
 @pytest.mark.parametrize("value", ["13", "-1", "x"])
 def test_nonsense_is_an_error(value: str) -> None:
-    """Values that no dialog of the bot sends raise an error and no refusal."""
+    """Values that no dialog of the bot sends raise ValueError, not a refusal."""
     table = Sitting().deal()
     answers = Submission(DialogId("arrange", (str(TABLE_ID), "1", "999999")), menu_values={"one": (value,)})
     with pytest.raises(ValueError, match=r"numbers|invalid literal"):
@@ -116,7 +116,7 @@ def test_nonsense_is_an_error(value: str) -> None:
 
 
 def test_several_values_are_kept() -> None:
-    """A menu of several returns all chosen values, and the first as its text; an empty menu returns nothing."""
+    """`values_of` returns all values chosen in a menu, `text` the first. Both are empty for an empty menu."""
     answers = sent(Sitting(), (4, 2, 9), ())
     assert answers.values_of("one") == ("4", "2", "9")
     assert answers.text("one") == "4"

@@ -35,7 +35,7 @@ def page(name: str, words: Words = ENGLISH, /, **options: Any) -> str:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("number", range(len(combinations_of_options(1))))
 def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
-    """Each page is complete with any house rules and the longest currency, with its house rules below."""
+    """Each page fits without being cut, with any house rules and a long currency name."""
     words = words_for(locale, "Pfund und Schillinge")
     options = CRASH.changed_options(CRASH.build_rules(combinations_of_options(1)[number]))
     for name in guide.PAGES:
@@ -157,7 +157,7 @@ def test_a_page_is_about_what_is_played(name: str, options: dict[str, Any], said
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_page_is_another_in_other_house_rules(locale: str) -> None:
-    """In each language the pages about house rules change with them."""
+    """In each language, every page changes with the house rules."""
     words = words_for(locale)
     other = CrashRules.from_options(
         {
@@ -176,7 +176,7 @@ def test_every_page_is_another_in_other_house_rules(locale: str) -> None:
 
 
 def test_the_example_is_decided_as_it_says() -> None:
-    """The example follows the rules: Bill's prial, a tie of Anna and Bill, and Anna's last two hands."""
+    """The rules decide the example as the page says: Bill's prial, a tie of Anna and Bill, then two hands of Anna's."""
     hands = CrashRules().hands
     best: list[set[str]] = []
     for place in guide.EXAMPLE_HANDS:
@@ -215,7 +215,7 @@ def test_languages_follow_the_same_house_rules(name: str, options: dict[str, Any
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_nothing_is_said_of_paying_where_nothing_is_paid(locale: str) -> None:
-    """In each language the pages of a game for points name no price of a lost game, doubled or not."""
+    """In each language, the pages of a game for points do not mention payments for a lost game."""
     words = words_for(locale)
     for options in ({}, {"tie_rule": "yogi"}, {"misorder": "lose_game"}):
         rules = CRASH.build_rules({"payment": "none", **options})

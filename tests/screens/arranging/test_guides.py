@@ -33,7 +33,7 @@ def table(name: str, rules: HouseRules) -> PublicTable:
 
 
 def lobby(name: str, rules: HouseRules) -> TableView:
-    """Return the full lobby of a table before the first deal."""
+    """Return the view of a full lobby before the first deal."""
     game = GAMES[name]
     state = game.start(rules, tuple((seat, 400) for seat in range(1, rules.max_players + 1)), 1)
     crash = Seen(status=TableStatus.LOBBY).view(CRASH.start(CRASH.default_rules, ((1, 400),), 1))
@@ -51,7 +51,7 @@ def page(called: str, about: str, **options: Any) -> str:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("name", "number"), ROWS)
 def test_every_page_fits_whatever_is_agreed(name: str, number: int, locale: str) -> None:
-    """Each page is complete with any house rules and the longest currency, with its house rules below."""
+    """Each page fits without being cut, with any house rules and a long currency name."""
     words = words_for(locale, "Pfund und Schillinge")
     played = table(name, GAMES[name].build_rules(combinations_of_options(1, name)[number]))
     for about in help_pages.game_pages(name):
@@ -160,7 +160,7 @@ def test_a_page_is_about_what_is_played(
     ],
 )
 def test_every_language_follows_the_house_rules(about: str, options: dict[str, Any]) -> None:
-    """A house rule that changes a page of Nine changes it in every language."""
+    """In every language, these house rules change the page of Nine Card Brag."""
     name = "nine_card_brag"
     usual = {one: value for one, value in options.items() if one in {"mode", "jokers", "joker_equal"}}
     for words in map(words_for, LOCALES):
@@ -196,7 +196,7 @@ def test_every_language_follows_the_house_rules(about: str, options: dict[str, A
     ],
 )
 def test_what_can_be_lost(called: str, options: dict[str, Any], english: str, german: str) -> None:
-    """The most that a deal or, for points, a game can cost is shown before anybody sits down."""
+    """The costs shown before anybody sits down include the most that a deal, or a game for points, can cost."""
     name = f"{called}_card_brag"
     rules = GAMES[name].build_rules(options)
     for locale, said in (("en-GB", english), ("de", german)):
@@ -207,8 +207,8 @@ def test_what_can_be_lost(called: str, options: dict[str, Any], english: str, ge
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("name", "number"), ROWS)
 def test_what_it_costs_is_told_wherever_one_agrees_to_it(name: str, number: int, locale: str) -> None:
-    """The costs fit in the lobby, the invitation, the response to joining and the house rules, with any house rules,
-    the greatest amounts and the longest currency.
+    """The costs are shown in full in the lobby, the invitation, the response to joining and the rules panel.
+    They fit with any house rules, the greatest amounts and a long currency name.
     """
     game, words = GAMES[name], words_for(locale, "Pfund und Schillinge")
     dear = {

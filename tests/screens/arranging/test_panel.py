@@ -48,7 +48,7 @@ LONG = "Goldene Schillinge von Entenhausen"
 
 
 def lines(table: Sitting, tray: HandDraft | None = None, words: Words = ENGLISH, *, seat: int = ANDY) -> list[str]:
-    """Return the lines that a player reads."""
+    """Return the lines of a player's panel."""
     screen = table.panel(tray, words, seat=seat)
     check(screen)
     return text(screen).split("\n")
@@ -63,7 +63,7 @@ def _enabled(screen: Screen) -> set[str]:
 
 
 def test_each_hand_is_named_at_once() -> None:
-    """Four good hands have their names, ticks and chances; left-over cards and expected points are below."""
+    """Valid hands are shown with ticks, names and chances. Leftover cards and expected points follow."""
     table = Sitting().deal()
     tray = laid(table, "As Ks Qs", "9h 8c 7d", "Jh Jc 2d", "5s 5h 4c")
     said = lines(table, tray)
@@ -86,7 +86,7 @@ def test_german_reads_the_same() -> None:
 
 
 def test_what_is_no_hand_says_why() -> None:
-    """A hand that is too low, incomplete or better than the one before it has a sign and the reason."""
+    """A hand that is too low, incomplete or better than the one before it is marked with a sign and the reason."""
     table = Sitting().deal()
     said = lines(table, laid(table, "9h 8c 7d", "As Ks Qs", "Td 4c", "Jh 5s 2d"))
     assert "▲ **2** `A♠ K♠ Q♠` running flush: better than hand 1" in said
@@ -102,7 +102,7 @@ def test_what_is_no_hand_says_why() -> None:
 
 
 def test_why_it_cannot_be_locked() -> None:
-    """The panel gives the first reason for refusing the hands, with their numbers on the panel."""
+    """The panel gives the first reason why the hands cannot be locked, with their numbers on the panel."""
     table = Sitting().deal()
 
     def reason(*places: str) -> str:
@@ -138,7 +138,7 @@ def test_out_of_order(misorder: str, said: str, locks: bool) -> None:  # noqa: F
 
 
 def test_chances_of_hands_that_will_be_sorted() -> None:
-    """If hands are sorted, each has the chance of its place after sorting."""
+    """If locking sorts the hands, each is shown with the chance of its place after sorting."""
     table = Sitting(misorder="auto_sort").deal()
     there = lines(table, laid(table, "9h 8c 7d", "As Ks Qs"))
     back = lines(table, laid(table, "As Ks Qs", "9h 8c 7d"))
@@ -174,9 +174,7 @@ def test_nothing_more_can_be_made() -> None:
 
 
 def test_no_hand_at_all() -> None:
-    """At first all cards are free and nothing can be locked; playing no hand is a rarely used action with
-    confirmation.
-    """
+    """At first, all cards are free and nothing can be locked; playing no hands needs a confirmation."""
     table = Sitting().deal()
     assert "Your cards: `A♠  K♠  Q♠  J♣ J♥  10♦  9♥  8♣  7♦  5♥ 5♠  4♣  2♦`" in lines(table)
     assert "Choose the cards of each hand in its menu." in lines(table)
@@ -204,8 +202,8 @@ def test_no_hand_at_all() -> None:
     ],
 )
 def test_what_is_asked_before_locking(options: dict[str, Any], hands: tuple[str, ...], said: str) -> None:
-    """Confirmation is asked for fewer hands than the cards make (without hints: than allowed) and for losing the game,
-    but for nothing else.
+    """Locking needs a confirmation if the cards make more hands (without hints: if more are allowed) or if it loses the
+    game.
     """
     table = Sitting(**options).deal()
     tray = laid(table, *hands)
@@ -242,7 +240,7 @@ def test_all_advice_that_is_the_same_says_so() -> None:
 
 
 def test_hands_after_an_empty_one_move_up() -> None:
-    """Hands move up to the first places if a menu before them is empty, and the panel says so."""
+    """The panel says that hands move up if a menu above them is empty."""
     table = Sitting().deal()
     said = lines(table, laid(table, "As Ks Qs").with_swapped_hands(1, 3))
     assert any("If a hand above is empty, the ones below move up." in line for line in said)
@@ -259,9 +257,7 @@ def test_cards_are_listed_as_the_player_likes() -> None:
 
 
 def test_menus_say_which_hand_they_are() -> None:
-    """An empty menu shows its name; one with cards shows its number before the first, and the hand's name and chance
-    after the last.
-    """
+    """An empty menu shows its name; otherwise its first card shows the number, its last the name and chance."""
     table = Sitting().deal()
     screen = table.panel(laid(table, "As Ks Qs"))
     selects = [one for one in components(screen) if one["type"] == 3]
@@ -281,7 +277,7 @@ def test_menus_say_which_hand_they_are() -> None:
 
 
 def test_when_no_card_is_free_no_menu_is_empty() -> None:
-    """Each menu has its own cards if four of a kind and three hands of three use all thirteen."""
+    """Each menu lists its own cards if the hands use all thirteen cards."""
     table = Sitting(four_card_sets=True).deal("Ac Ad Ah As Kc Kd Kh Qc Qd Qh 2c 2d 5h")
     tray = laid(table, "Ac Ad Ah As", "Kc Kd Kh", "Qc Qd Qh", "2c 2d 5h")
     said = lines(table, tray)
@@ -293,7 +289,7 @@ def test_when_no_card_is_free_no_menu_is_empty() -> None:
 
 
 def test_how_much_help_there_is() -> None:
-    """Without hints hands are neither named nor marked; hints with names have no chances."""
+    """Without hints, hands have neither names nor marks. Hints that give names give no chances."""
     bad = ("9h 8c 7d", "As Ks Qs")
     table = Sitting(hints=Hints.OFF).deal()
     said = lines(table, laid(table, *bad))
@@ -314,7 +310,7 @@ def test_how_much_help_there_is() -> None:
 
 
 def test_locked_hands_can_be_taken_back() -> None:
-    """A locked player sees the hands and the deadline; Unlock returns the hands to the draft."""
+    """A player who has locked sees the hands and the deadline. Unlocking returns the hands to the draft."""
     table = Sitting().deal()
     hands = (cards("As Ks Qs"), cards("9h 8c 7d"))
     table.play(Arrange(seat=ANDY, hands=hands))
@@ -331,7 +327,7 @@ def test_locked_hands_can_be_taken_back() -> None:
 
 
 def test_nobody_is_waited_for_on_a_panel() -> None:
-    """Moves of others change no panel: the table message shows who is pending."""
+    """Other players' moves do not change a panel. Only the table message shows who is pending."""
     table = Sitting().deal()
     before = everything(table.panel())
     table.lock(BILL, CHRIS)
@@ -339,7 +335,7 @@ def test_nobody_is_waited_for_on_a_panel() -> None:
 
 
 def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
-    """Locked states without hands or with a declaration are shown as such and can be undone."""
+    """A player may lock no hands or a declaration. The panel shows the choice, which can be undone."""
     table = Sitting().deal(SIX_PAIRS).lock(ANDY)
     assert "You haven’t made a hand." in lines(table)
     table.play(Unlock(seat=ANDY)).play(Declare(seat=ANDY, what=Declaration.SIX_PAIRS))
@@ -350,7 +346,7 @@ def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
 
 
 def test_a_knock_is_heard() -> None:
-    """Everybody sees who has knocked; the button disappears for that player only."""
+    """Everybody sees who has knocked, and that player no longer has the button."""
     table = Sitting(bus_ride_knock=True).deal(FOURS).play(Knock(seat=ANDY))
     assert "-# You’ve knocked: everybody knows that you hold four of a kind." in lines(table)
     assert "-# Knocked (holds four of a kind): Andy." in lines(table, seat=BILL)
@@ -372,7 +368,7 @@ def test_a_knock_is_heard() -> None:
     ids=str,
 )
 def test_nobody_is_misled_by_the_buttons(options: dict[str, Any], said: list[str]) -> None:
-    """A line next to the buttons that everybody has says that they do not depend on the cards."""
+    """A line says that everybody sees the buttons for declaring and knocking, independent of their cards."""
     table = Sitting(**options).deal()
     assert [line for line in text(more(table)).split("\n") if line.startswith("-# Everybody")] == said
     assert not any(line.startswith("-# Everybody") for line in lines(table))
@@ -403,7 +399,7 @@ def test_the_cut() -> None:
 
 
 def test_spare_hands() -> None:
-    """The player asked sees their cards, the price, the number of spare hands and the fate of their own."""
+    """The player who is asked sees the price, the number of spare hands and what happens to the cards put aside."""
     table = Sitting(2, spare_fee=5).deal()
     said = lines(table)
     assert any("2 spare hands are left." in line and "<t:" in line for line in said)
@@ -431,7 +427,7 @@ def test_spare_hands() -> None:
 
 
 def test_a_spare_hand_may_be_used_again_or_too_dear() -> None:
-    """Under other house rules the exchanged hand becomes the next spare; a player who cannot pay keeps their cards."""
+    """Under other house rules the exchanged hand becomes the next spare. A player who cannot pay keeps their cards."""
     table = Sitting(3, spare_reuse=True, hints=Hints.NAMES).deal()
     said = lines(table)
     assert "Your own thirteen cards would lie there in its place, for the next player to take unseen." in said
@@ -501,7 +497,7 @@ def test_what_a_call_is_worth(options: dict[str, Any], said: str) -> None:
 
 
 def test_after_the_deal() -> None:
-    """The panel shows only one's own hands and left-over cards, and no score; the table reveals the others."""
+    """During the reveal, the panel shows only the player's own cards, and no score."""
     table = Sitting().deal()
     theirs = {card for one in table.state.seats if one.seat != ANDY for card in one.cards}
     mine = table.cards
@@ -542,7 +538,7 @@ def test_time_that_ran_out(words: Words) -> None:
     [(0.0, "<1"), (0.004, "<1"), (0.006, "1"), (0.5, "50"), (0.994, "99"), (0.996, ">99"), (1.0, "100")],
 )
 def test_only_what_cannot_fail_is_certain(chance: float, said: str) -> None:
-    """Chances are whole percents from less than 1 to more than 99; 100 means certain."""
+    """Chances are whole percentages from “<1” to “>99”. Only a certain win is shown as 100."""
     assert win_chance_text(chance, ENGLISH) == f"wins {said}%"
 
 
@@ -560,7 +556,7 @@ def test_before_the_first_deal() -> None:
 
 
 def test_who_is_not_in_the_deal() -> None:
-    """Sitting out, waiting for the next game, and leaving are shown, with the way back if there is one."""
+    """The panel says if a player sits out, waits for the next game or leaves, and offers a way back."""
     table = Sitting().play(SitOut(seat=ANDY)).deal()
     for seat in (BILL, CHRIS, DORA):
         table.play(Pass(seat=seat))
@@ -597,7 +593,7 @@ def test_without_a_clock_no_time_is_told() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("hints", Hints)
 def test_the_fullest_panels_fit(locale: str, hints: Hints) -> None:
-    """With the longest texts and numbers each step fits into a Discord message."""
+    """Each step fits into a Discord message even with the longest texts and numbers."""
     words = words_for(locale, LONG)
     options: dict[str, Any] = {
         "four_card_sets": True,

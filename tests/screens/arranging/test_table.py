@@ -1,4 +1,4 @@
-"""Tests of the table message of Crash: readiness, the hands as they are turned up, the score, and nothing else."""
+"""Tests of the table message of Crash."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_everybody_reads_who_is_ready_and_what_is_played_for() -> None:
 
 
 def test_the_message_is_the_same_whatever_was_arranged() -> None:
-    """Submitting no hand, four or a declaration looks the same to others until all have submitted."""
+    """Until all have submitted, the table message does not depend on the hands that players have arranged."""
     nothing = worked("A arranges", "B arranges").look()
     assert everything(table_message.render_table(nothing, ENGLISH)) == everything(
         table_message.render_table(worked(*ARRANGED[:2]).look(), ENGLISH)
@@ -89,14 +89,14 @@ def test_the_message_is_the_same_whatever_was_arranged() -> None:
 
 
 def test_the_way_to_the_cards_stands_out() -> None:
-    """While everybody arranges, the button for one's cards is the only one of the game."""
+    """While everybody arranges, the table message has only the buttons “My cards” and “More…”."""
     screen = table_message.render_table(worked().look(), ENGLISH)
     assert list(buttons(screen)) == ["My cards", "More…"]
     assert parse_custom_id(buttons(screen)["My cards"]) == TableId("hand", 123_456_789)
 
 
 def test_the_cut_is_for_everybody_to_see() -> None:
-    """The cutter cuts, or declines, under the table message; exchanging is private."""
+    """The buttons for cutting are on the table message; those for exchanging are private."""
     evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
     screen = table_message.render_table(evening.look(), ENGLISH)
     assert "Chris may cut the pack." in text(screen)
@@ -148,7 +148,7 @@ def test_places_are_told_with_their_hands() -> None:
 
 
 def test_a_hand_has_its_ranks_beside_a_long_name() -> None:
-    """A hand's text does not depend on its holder: a long name is cut, or the line is wrapped."""
+    """A long name does not change the text of its player's hand."""
     evening = worked(*ARRANGED)
     usual = shown(evening.look())
     evening.seen = replace(evening.seen, names=dict.fromkeys((1, 2, 3, 4), "Dr Crabtree of Much Wenlock"))
@@ -159,7 +159,7 @@ def test_a_hand_has_its_ranks_beside_a_long_name() -> None:
 
 
 def test_who_scores_most_together() -> None:
-    """All who scored most in a deal are in its headline and in the line under the next deal."""
+    """The headline of a deal names all who scored most, and so does the line about it below the next deal."""
     assert "### Andy scores 2 points\nBill +1\n" in shown(worked(*ARRANGED).look())
     three = ARRANGED[0].rpartition(" / ")[0]
     each = worked(three, *ARRANGED[1:]).look()
@@ -180,7 +180,7 @@ def test_ties_by_other_house_rules() -> None:
 
 @pytest.mark.parametrize(("called", "said"), [("Yogi", "Yogi (2)"), ("yogi\u200b", "yogi (2)"), ("Chas", "Chas")])
 def test_nobody_is_mistaken_for_the_fictional_player(called: str, said: str) -> None:
-    """If Yogi plays, a person with that name has their seat's number added at the table and in statements."""
+    """If Yogi plays, a person of that name is shown with their seat number, at the table and in statements."""
     evening = worked(*ARRANGED, tie_rule="yogi")
     evening.seen = replace(evening.seen, names={**evening.seen.names, 2: called})
     read = shown(evening.look())
@@ -218,14 +218,13 @@ def test_the_end_comes_frame_by_frame() -> None:
 
 
 def test_hands_have_no_names_where_there_is_no_help() -> None:
-    """Hands have no names at a table without hints."""
     read = shown(worked(*ARRANGED).look(hints=Hints.OFF))
     assert "`3♦ 3♥ 3♠` **Bill**\n" in read
     assert "prial" not in read
 
 
 def test_a_declaration_is_proved() -> None:
-    """A declaration is shown with its proving cards and its result; the hands are not played."""
+    """A declaration is shown with the cards that prove it and with its result."""
     run = {0: "As 2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Ks"}
     evening = Evening(500, 500, 500, 500).deal(run).say("B arranges", "C arranges", "D arranges")
     assert "card of every rank" not in shown(evening.look())
@@ -238,7 +237,7 @@ def test_a_declaration_is_proved() -> None:
 
 
 def test_an_old_message_shrinks() -> None:
-    """The message of an old deal keeps each place's scoring hand, the score and the way to the statement."""
+    """The message of an old deal keeps each place's scoring hand, the score and the command for the statement."""
     seen = worked(*ARRANGED).look()
     screen = table_message.render_result(seen, ENGLISH)
     read = text(screen)
@@ -250,7 +249,7 @@ def test_an_old_message_shrinks() -> None:
 
 
 def test_between_deals_a_game_goes_on_with_two() -> None:
-    """A game needs all its players to begin and two to go on; sitting out, waiting and leaving are shown."""
+    """A game goes on as long as two players remain. The table message shows who sits out and who has left."""
     evening = worked(*ARRANGED)
     evening.say("C sits out", "D sits out")
     assert "Deal now" in buttons(table_message.render_table(evening.look(), ENGLISH))
@@ -263,7 +262,7 @@ def test_between_deals_a_game_goes_on_with_two() -> None:
 
 
 def test_the_dealer_may_leave_the_pack_unshuffled() -> None:
-    """The next dealer, if a person, has a button for dealing unshuffled under that house rule."""
+    """Under `optional_shuffle`, a next dealer who is a person has a button to deal without shuffling."""
     evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
     evening.say("C passes", "A arranges", "B arranges", "C arranges", "D arranges")
     view = evening.look()
@@ -354,7 +353,7 @@ def test_a_statement_in_mid_deal_tells_no_secret() -> None:
 
 
 def _known(events: list[Event]) -> set[Card]:
-    """Return the cards named by events for everybody."""
+    """Return the cards in events that everybody may see."""
     found: set[Card] = set()
     for event in visible_events(tuple(events), None):
         for name in ("cards", "before"):
@@ -399,7 +398,7 @@ def test_everything_fits_into_a_message(locale: str) -> None:
 
 
 def test_no_card_is_seen_that_was_not_turned_up() -> None:
-    """No message, frame or button shows a card that has not been turned up for everybody by then."""
+    """The table message shows no card that has not been turned up for everybody."""
     looked = 0
     for state, happened in _moments(9, 6):
         view = Seen().view(state, happened)
@@ -412,7 +411,7 @@ def test_no_card_is_seen_that_was_not_turned_up() -> None:
 
 
 def test_frames_lose_nothing() -> None:
-    """Every frame keeps the hands of the one before, and points only appear as they are scored."""
+    """Every frame of the reveal keeps the hands of the frame before."""
     ends = 0
     for state, happened in _moments(13, 6):
         view = Seen().view(state, happened)
@@ -424,7 +423,7 @@ def test_frames_lose_nothing() -> None:
 
 
 def test_the_next_deal_waits_for_all_frames() -> None:
-    """The reveal of a deal never has more frames than the rules allow for the pause before the next."""
+    """The reveal of a deal never has more frames than its pause before the next deal allows."""
     ends = 0
     for state, happened in _moments(13, 6):
         view = Seen().view(state, happened)

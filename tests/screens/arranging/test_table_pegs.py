@@ -1,4 +1,4 @@
-"""Tests of the peg board: a row per player, readable on a phone with any target and any names."""
+"""Tests of the peg board, which must be readable on a phone with any target and any names."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_row_has_name_points_and_pegs() -> None:
 @pytest.mark.parametrize("target", [1, 2, 5, 7, 10, 11, 12, 13, 15, 16, 20, 21, 22, 40, 99])
 @pytest.mark.parametrize("share", [0, 1, 2, 3])
 def test_the_board_fits_on_a_phone(target: int, share: int) -> None:
-    """No row is wider than a phone for any target, and all tracks begin in one column."""
+    """Rows fit on a phone for any target, and all tracks begin in the same column."""
     points = target * share // 3
     lines = rows(*((name, points) for name in NAMES), target=target)
     assert max(map(column_count, lines)) <= BOARD_WIDTH
@@ -56,7 +56,7 @@ def test_who_wins_with_more_than_was_played_for_moves_nobody_back() -> None:
 
 
 def test_points_are_halved_where_there_are_many() -> None:
-    """A hole represents several points if a row would be too long; only the target's pegs fill the row."""
+    """If a row would be too long, each hole stands for several points. Only a player at the target has a full row."""
     low, high = rows(("Andy", 39), ("Bill", 40), target=40)
     assert low == "Andy 39 " + PEG * 19 + HOLE + MARK
     assert high == "Bill 40 " + PEG * 20 + MARK

@@ -1,4 +1,4 @@
-"""Tests of drafts: no card is lost or doubled, and a draft is written in a few letters."""
+"""Tests of drafts of arrangements and of their encoding."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ TRAYS = st.builds(
 
 
 def lying(tray: HandDraft, dealt: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-    """Return the free cards and those in each place."""
+    """Return the free cards, then the cards in each place."""
     return [tray.hand(dealt, place) for place in range(RULES.max_hands + 1)]
 
 
 @given(TRAYS)
 def test_a_tray_is_read_as_it_was_written(tray: HandDraft) -> None:
-    """Reading reverses writing, in one letter, thirteen digits and at most one more letter."""
+    """Decoding an encoded draft returns the same draft. The code has at most 15 characters."""
     assert HandDraft.decode(str(tray), RULES.max_hands) == tray
     assert len(str(tray)) <= 15
 
@@ -45,7 +45,7 @@ def test_what_is_no_tray_is_not_read(text: str) -> None:
 def test_laying_a_hand_changes_that_place_only(
     dealt: tuple[Card, ...], tray: HandDraft, place: int, data: st.DataObject
 ) -> None:
-    """Free cards and the hand's own may be laid; deselected ones become free, and other places are unchanged."""
+    """A hand may take free cards and keep its own. Deselected cards become free, and other hands do not change."""
     allowed = [number for number, here in enumerate(tray.places) if here in {0, place}]
     chosen = data.draw(st.sets(st.sampled_from(allowed))) if allowed else set()
     after = tray.with_hand(place, chosen)
@@ -58,7 +58,7 @@ def test_laying_a_hand_changes_that_place_only(
 
 @given(TRAYS, st.integers(1, RULES.max_hands), st.integers(-1, 13))
 def test_a_card_lies_in_one_hand(tray: HandDraft, place: int, number: int) -> None:
-    """A card is only in the hand where it was laid last; numbers beyond the cards are refused."""
+    """A card is only in the hand that took it last. A number without a card is refused."""
     if number in range(13):
         assert tray.with_hand(place, {number}).places[number] == place
         return
@@ -76,7 +76,7 @@ def test_swapping_twice_changes_nothing(dealt: tuple[Card, ...], tray: HandDraft
 
 @given(DEALT, TRAYS)
 def test_best_first(dealt: tuple[Card, ...], tray: HandDraft) -> None:
-    """Whole hands are put best first in the places of whole hands; incomplete hands keep their places."""
+    """Complete hands are sorted among their places; incomplete hands stay where they are."""
     after = tray.with_hands_in_order(dealt, RULES)
     before = [hand for hand in tray.hands(dealt) if RULES.has_hand_size(hand)]
     hands = [hand for hand in after.hands(dealt) if RULES.has_hand_size(hand)]
@@ -90,7 +90,7 @@ def test_best_first(dealt: tuple[Card, ...], tray: HandDraft) -> None:
 
 @given(DEALT, TRAYS)
 def test_clearing_and_listing(dealt: tuple[Card, ...], tray: HandDraft) -> None:
-    """A cleared draft has no hand; sorting the list moves nothing."""
+    """Clearing a draft removes all hands. Sorting its list of cards moves no card."""
     assert tray.cleared().hands(dealt) == ()
     assert tray.cleared().card_order is tray.card_order
     for sorting in CardOrder:
@@ -98,7 +98,7 @@ def test_clearing_and_listing(dealt: tuple[Card, ...], tray: HandDraft) -> None:
 
 
 def test_hands_close_up() -> None:
-    """Empty places are left out of the competing hands."""
+    """Empty places do not count as hands; later hands move up."""
     dealt = cards("As Ks Qs 9h 8c 7d Jh Jc 2d 5s 5h 4c Td")
     tray = HandDraft.from_hands(dealt).with_hand(2, {0, 1, 2}).with_hand(4, {6, 7, 8})
     assert tray.hands(dealt) == (cards("As Ks Qs"), cards("Jh Jc 2d"))

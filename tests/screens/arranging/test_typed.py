@@ -63,14 +63,12 @@ WAYS = (
     "  AKQ   TTT   432   99J  ",
     "AKsQ TTdT 432 99J",
 )
-"""Ways in which hands can be typed."""
+"""Ways of typing the hands in `WANTED`."""
 
 
 @pytest.mark.parametrize("text", WAYS)
 def test_the_same_hands_in_many_ways(text: str) -> None:
-    """Hands are read with spaces, commas, lines, numbers, letters of both languages, and suits as letters or signs, in
-    any case and order.
-    """
+    """Hands may be typed with any separators, with numbers, in English or German letters, in any case and order."""
     assert parse_hands(text, HELD, RULES) == WANTED
 
 
@@ -81,7 +79,7 @@ def test_no_hand_at_all(text: str) -> None:
 
 
 def test_fewer_hands_and_wrong_ones_are_read_too() -> None:
-    """Typed hands are read as they are; the rules decide if they may be played."""
+    """Typed hands are read even if they are wrong or too few. The rules decide if they may be played."""
     assert parse_hands("AKQ", HELD, RULES) == (cards("As Ks Qs"),)
     assert parse_hands("99J 432", HELD, RULES) == (cards("9c 9h Jd"), cards("4s 3h 2d"))
     assert parse_hands("AK, TTT", HELD, RULES) == (cards("As Ks"), cards("Tc Td Th"))
@@ -91,7 +89,7 @@ def test_fewer_hands_and_wrong_ones_are_read_too() -> None:
 
 
 def test_the_suit_is_the_one_that_is_best() -> None:
-    """A rank without a suit means the card that makes the hand better, if one choice is better for all hands."""
+    """A rank without a suit means the card that makes its hand better, if no other hand becomes worse."""
     held = cards("Ah As Ks Qs 7h 5h Kd Jd 2c 3c 4c 9h 8d")
     assert parse_hands("AKQ", held, RULES) == (cards("As Ks Qs"),)
     assert parse_hands("AKQ A75", held, RULES) == (cards("As Ks Qs"), cards("Ah 7h 5h"))
@@ -105,12 +103,12 @@ def test_the_suit_is_the_one_that_is_best() -> None:
     [
         # Only one of the two can be a running flush.
         ("AKQ AKJ", "As Ks Qs Ah Kh Js 2c 3c 4d 5d 6h 8c Tc", 0),
-        # The better second hand would be better than the first.
+        # With its better card, the second hand would beat the first.
         ("KQJ JT9", "Kh Qs Jd Js Ts 9s 2c 3c 4d 5d 6h 8c 8h", 1),
     ],
 )
 def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: int) -> None:
-    """No suit is guessed if one hand gains what another loses, or if the order would be lost."""
+    """A suit must be typed if one hand gains what another loses, or if the hands would be out of order."""
     with pytest.raises(Refusal) as refused:
         parse_hands(text, cards(held), RULES)
     facts = refused.value.facts
@@ -143,7 +141,7 @@ def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: 
     ],
 )
 def test_what_is_wrong_is_refused(text: str, code: str, facts: dict[str, object]) -> None:
-    """Each mistake has its own reason that says how to correct it, in both languages."""
+    """Each mistake is refused with its own reason, which has a text in both languages."""
     with pytest.raises(Refusal) as refused:
         parse_hands(text, HELD, RULES)
     assert (refused.value.code, refused.value.facts) == (code, facts)
@@ -187,13 +185,13 @@ def test_refusals_read_well() -> None:
 
 
 def proposed(begun: str, *advised: Hands, locale: str = "en-GB", most: int = 4) -> list[str]:
-    """Return the values proposed for a typed beginning."""
+    """Return the values that autocompletion proposes for the text `begun`."""
     return [value for _, value in suggest_hands(begun, advised, words_for(locale), most=most)]
 
 
 @pytest.mark.parametrize("text", WAYS)
 def test_hands_are_proposed_to_whoever_types_them(text: str) -> None:
-    """Hands are proposed while they are typed in any way, and the value is read as the same hands."""
+    """Each beginning of a text proposes the hands, and the proposed value is read as these hands."""
     for at in range(len(text) + 1):
         if re.fullmatch(r".*(?<!\S)[1-4]", text[:at]) and text[at : at + 1] == ":":
             continue  # a hand's number, which is read as a card until the colon
@@ -205,7 +203,7 @@ def test_hands_are_proposed_to_whoever_types_them(text: str) -> None:
     "text", ["T", "TTT", "AKQ 9", "AKQT4", "A♥", "AKQK", "AKQ TTT 432 99J5", "hello", "x", "AK, T", "none"]
 )
 def test_what_goes_on_otherwise_is_not_proposed(text: str) -> None:
-    """Hands that do not begin with the typed text, in the order of their places, are not proposed."""
+    """Hands that do not begin with the typed text are not proposed."""
     assert proposed(text, WANTED) == []
     assert proposed("A" * 300, WANTED) == []
 
@@ -230,7 +228,7 @@ def test_those_are_proposed_that_can_be_meant() -> None:
 
 
 def read(text: str, dealt: tuple[Card, ...]) -> Hands | Refusal:
-    """Return the hands that are meant, or the refusal."""
+    """Return the hands that the text means, or its refusal."""
     try:
         return parse_hands(text, dealt, RULES)
     except Refusal as refusal:
@@ -252,7 +250,7 @@ def arrangements(draw: st.DrawFn) -> tuple[tuple[Card, ...], Hands]:
 
 
 def test_what_is_too_long_or_no_hands_does_not_travel() -> None:
-    """Text that does not fit into a custom_id, or cannot be cards, is left out of it."""
+    """Text that is too long for a custom_id, or that cannot be cards, is left out."""
     assert encode_hands("AKQ TTT 432 99J") == "AKQ_TTT_432_99J"
     assert encode_hands("A♠K♠Q♠, T T T") == "AsKsQs-T_T_T"
     assert encode_hands("A" * 41) == ""
@@ -261,7 +259,7 @@ def test_what_is_too_long_or_no_hands_does_not_travel() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_four_of_a_kind_card_by_card(locale: str) -> None:
-    """Four spaced cards of one rank are one hand, unless the fourth must complete the next hand."""
+    """Four cards of one rank, separated by spaces, are one hand unless the next hand needs the fourth."""
     four, dealt = cards("6c 6d 6h 6s"), cards("6c 6d 6h 6s 7c 8c Ad Kd Qd 9s 9h 9d 9c")
     shown = cards_text(four, words_for(locale))
     assert parse_hands(shown, dealt, RULES) == (four,)
@@ -327,7 +325,7 @@ def _is_read_or_refused(text: str) -> None:
 
 
 def test_many_equal_ranks_are_no_trouble() -> None:
-    """Four equal rank triples with thousands of suit choices are read at once."""
+    """Hands of the same ranks can be read although thousands of choices of suits fit."""
     held = cards("Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs 2c")
     hands = parse_hands("AKQ AKQ AKQ AKQ", held, RULES)
     assert [len({card.suit for card in hand}) for hand in hands] == [1, 1, 1, 1]
@@ -338,7 +336,7 @@ JOKERS = cards("9c 9d W1 8h 7h W2 5s 5h 3d")
 
 @pytest.mark.parametrize("text", ["99W 87W 553", "99W1 8h7hW2 553", "9 9 joker, 8 7 Joker, 5 5 3", "99w1/87w2/553"])
 def test_jokers_are_typed(text: str) -> None:
-    """A joker is W or the word, with or without its number; interchangeable jokers are used in order."""
+    """A joker is typed as `W` or as the word, with or without a number. Jokers without a number are used in order."""
     rules = NineRules(jokers=2).hands
     assert parse_hands(text, JOKERS, rules) == (cards("9c 9d W1"), cards("8h 7h W2"), cards("5s 5h 3d"))
 
@@ -365,7 +363,7 @@ EXAMPLES = sorted(
 
 @pytest.mark.parametrize("typed", EXAMPLES)
 def test_the_examples_can_be_typed(typed: str) -> None:
-    """Typing an example with its cards arranges these hands."""
+    """A player who holds the cards of an example can type it."""
     hands = typed.count(" ") + 1
     played = find_game({2: "six", 3: "nine", 4: "crash"}[hands])
     held = {2: (*HELD[:3], *HELD[9:12]), 3: HELD[:9], 4: HELD}[hands]

@@ -15,7 +15,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Alter `tables`, which other tables refer to, and which SQLite recreates for that."""
+    """Alter `tables`, to which other tables refer. SQLite has to recreate the table for that."""
     with op.batch_alter_table("tables") as table:
         table.add_column(sa.Column("mood", sa.Text(), nullable=False, server_default="fine"))
         table.alter_column("game", type_=sa.String(64), existing_nullable=False)
