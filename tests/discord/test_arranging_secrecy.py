@@ -82,6 +82,7 @@ async def begins(world: World, secret: Secret, locale: str = "en-GB", **dealt: s
     return [*others, alice]
 
 
+@pytest.mark.sample(2)
 @BOTH
 @GAMES
 async def test_declarations_are_revealed_together(world: World, locale: str, secret: Secret) -> None:

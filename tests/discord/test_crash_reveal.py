@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from simcord.actors import MemberActor
@@ -12,11 +13,24 @@ from bot.rules.arranging.moves import Arrange
 from bot.tables.terms import Hints, TableSettings
 from tests.discord.crash import DECK, best_hands, crash_table, deal, next_deal, suggest_and_lock
 from tests.discord.pictures import pictures
-from tests.discord.world import Told, World
+from tests.discord.world import World
 from tests.support.arranging import crash
 
 CARD = re.compile("[2-9AKQJ0][♣♦♥♠]")
 HANDS = ("First hand", "Second hand", "Third hand", "Fourth hand")
+NAMES = ("Alice", "Bob", "Chris", "Dan")
+RESTARTS = pytest.mark.parametrize(
+    "crash", [pytest.param(False, id="in order", marks=pytest.mark.soak), pytest.param(True, id="by a crash")]
+)
+
+
+async def lock_all(world: World, people: Sequence[MemberActor]) -> None:
+    """Lock the hands that the adviser suggests to these people."""
+    deal_no = (await world.view()).view.deal_no
+    for one in people:
+        move = Arrange(hands=await best_hands(world, one))
+        await world.services.tables.act(1, one.id, move, key=f"ready:{deal_no}:{one.id}")
+    await world.rest()
 
 
 async def all_ready(world: World, *names: str, **rules: object) -> list[MemberActor]:
@@ -24,8 +38,7 @@ async def all_ready(world: World, *names: str, **rules: object) -> list[MemberAc
     people = await crash_table(world, *names, **rules)
     world.deal_out(*DECK)
     await deal(world, people)
-    for one in people:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people)
     return people
 
 
@@ -34,86 +47,64 @@ def turned_up(world: World) -> int:
     return sum(place in world.table_message().text for place in HANDS)
 
 
-async def in_private(who: MemberActor, command: str) -> str:
-    """Return the response to a command in direct messages."""
-    return Told(await who.user.slash(command)).text
-
-
 async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None:
     """The first hands are revealed at once and the next ones every two seconds.
-    The statement and deal buttons appear with the last.
+    No point appears before the hands that score it; the statement and deal buttons appear with the last. A table
+    message left behind by other posts then shrinks to the scoring hands and the score.
     """
-    await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    people = await all_ready(world, *NAMES)
+    final = {one.seat: one.points for one in crash(await world.view()).seats}
 
+    scored: list[int] = []
     for place in range(1, 5):
         shown = world.table_message()
         assert turned_up(world) == place
         assert ("Statement" in shown.labels) == (place == 4)
         assert ("Deal now" in shown.labels) == (place == 4)
+        scored.append(shown.text.count("●"))
         await world.pass_time(2)
-    assert "The next deal begins" in world.table_message().text
-
-
-async def test_ones_own_hand_tells_the_end_of_a_game(world: World) -> None:
-    """Once everything is revealed, each player's own hand says if they won the game, and shows their gain or loss."""
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
-    assert not any("game" in world.hand(one).text for one in people)
-    await world.pass_time(2)
-    told = [world.hand(one).text for one in people]
-    assert sum("**You win the game:** +150 chips" in text for text in told) == 1
-    assert sum("**The game is over:** −50 chips" in text for text in told) == 3
-
-
-async def test_the_score_follows_the_hands(world: World) -> None:
-    """The peg board shows no point before the hands that score it are revealed."""
-    await all_ready(world, "Alice", "Bob", "Chris", "Dan")
-    final = {one.seat: one.points for one in crash(await world.view()).seats}
-
-    scored: list[int] = []
-    for _ in range(4):
-        scored.append(world.table_message().text.count("●"))
-        await world.pass_time(2)
-
+    old = world.table_message()
+    assert "The next deal begins" in old.text
     assert scored == sorted(scored)
     assert scored[0] <= 1
     assert scored[-1] == sum(final.values()) >= 2
 
+    await people[1].send(world.channel, "well played")
+    await world.slash(people[0], "deal")
 
-async def test_the_winner_comes_last(world: World) -> None:
-    """The game's winner and payments appear once the deciding hand is revealed, and in the statements."""
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
-    first = world.table_message()
-    assert "scores" in first.text
-    assert "wins the game" not in first.text
-    assert "pay" not in first.text.partition("First hand")[2]
-
-    await world.pass_time(2)
-
-    assert "wins the game** with 1 point!" in world.table_message().text
-    assert "50 chips each for the game." in world.table_message().text
-    told = await world.click(people[0], "Statement")
-    assert "First hand" in told.text
-    assert "wins the game" in told.text
-    game = await world.click(people[0], "Statement of the game", told.message)
-    assert "Statement of the game of deal 1" in game.text
-    assert "Crash · table 1" in game.text
-    assert "paid 50 chips and took nothing: 50 chips down" in game.text
+    shrunk, _, new = world.shown()
+    assert shrunk.id == old.id
+    assert "the result" in shrunk.text
+    assert all(place in shrunk.text for place in HANDS)
+    assert "●" in shrunk.text
+    assert shrunk.labels == ()
+    assert "deal 2" in new.text
 
 
-async def test_the_end_of_a_game_stays(world: World) -> None:
-    """The end of a game gets its own message after the reveal, which stays when the next deal begins.
-    The deal's message keeps a picture of the revealed hands only, and says that the others weren't needed.
+async def test_the_end_of_a_game(world: World) -> None:
+    """The game's winner and payments appear once the deciding hand is revealed: at the table, on each player's own hand
+    and in the statements. The end gets its own message, which stays when the next deal begins. The deal's message keeps
+    a picture of the revealed hands only, and says that the others weren't needed.
     """
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    people = await all_ready(world, *NAMES, target=1)
     [turning_up] = world.shown()
     assert not pictures(world, turning_up)
+    assert "scores" in turning_up.text
+    assert "wins the game" not in turning_up.text
+    assert "pay" not in turning_up.text.partition("First hand")[2]
+    assert not any("game" in world.hand(one).text for one in people)
 
     await world.pass_time(2)
 
+    own = [world.hand(one).text for one in people]
+    assert sum("**You win the game:** +150 chips" in text for text in own) == 1
+    assert sum("**The game is over:** −50 chips" in text for text in own) == 3
     played, over = world.shown()
+    assert "wins the game** with 1 point!" in played.text
+    assert "50 chips each for the game." in played.text
     [(picture, told)] = pictures(world, played)
     assert picture.width == 800
-    assert all(f"{name} " in told for name in ("Alice", "Bob", "Chris", "Dan"))
+    assert all(f"{name} " in told for name in NAMES)
     assert len(CARD.findall(told)) == 12, "the hands after the first ones were not shown"
     assert "The second hands and those after them weren’t needed." in played.text
     assert over.text.startswith("# ")
@@ -123,8 +114,16 @@ async def test_the_end_of_a_game_stays(world: World) -> None:
     assert "wins the game with 1 point!" in over.text
     assert "/history table:1 deal:1" in over.text
     assert over.labels == ()
+    statement = await world.click(people[0], "Statement", played)
+    assert "First hand" in statement.text
+    assert "wins the game" in statement.text
+    game = await world.click(people[0], "Statement of the game", statement.message)
+    assert "Statement of the game of deal 1" in game.text
+    assert "Crash · table 1" in game.text
+    assert "paid 50 chips and took nothing: 50 chips down" in game.text
+
     await next_deal(world, people)
-    kept, stays, table = world.shown()
+    kept, stays, table = [one for one in world.shown() if not one.ephemeral]
     assert (stays.id, stays.text) == (over.id, over.text)
     assert (kept.id, len(pictures(world, kept))) == (played.id, 1)
     assert not pictures(world, table)
@@ -132,10 +131,10 @@ async def test_the_end_of_a_game_stays(world: World) -> None:
     assert f"Deal 1: {over.text.partition(chr(10))[0].removeprefix('# ').partition(' with ')[0]}" in table.text
 
 
-@pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
+@RESTARTS
 async def test_the_end_of_a_game_and_restarts(world: World, crash: bool) -> None:  # noqa: FBT001 (parametrised)
     """The end of a game is announced exactly once across restarts, and the next deals name the last result."""
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    people = await all_ready(world, *NAMES, target=1)
     await world.restart(crash=crash)
     assert len(world.shown()) == 1
 
@@ -159,10 +158,9 @@ async def test_the_end_of_a_game_and_restarts(world: World, crash: bool) -> None
 
 async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
     """The end of a game is announced even if the next game begins before it could be shown."""
-    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    people = await crash_table(world, *NAMES, target=1)
     await deal(world, people)
-    for one in people[1:]:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people[1:])
     async with world.bot.presenter.claim_message(1, None, moves_hand=True):
         hands = await best_hands(world, people[0])
         await world.services.tables.act(1, people[0].id, Arrange(hands=hands), key="last")
@@ -180,9 +178,12 @@ async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
     assert f"Deal 1: {over.text.partition(chr(10))[0].removeprefix('# ').partition(' with ')[0]}" in table.text
 
 
-async def test_a_click_meanwhile_tells_nothing(world: World) -> None:
-    """A click on the table message shows only the hands revealed so far, and the reveal continues."""
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+@RESTARTS
+async def test_a_click_and_a_restart_in_the_middle(world: World, crash: bool) -> None:  # noqa: FBT001 (parametrised)
+    """A click on the table message shows only the hands revealed so far, and the reveal continues.
+    After a restart, orderly or by a crash, it continues where it was.
+    """
+    people = await all_ready(world, *NAMES)
     await world.pass_time(2)
     shown = world.table_message()
 
@@ -191,16 +192,7 @@ async def test_a_click_meanwhile_tells_nothing(world: World) -> None:
     assert told.answered
     assert turned_up(world) == 2
     assert "Statement" not in world.table_message().labels
-    await world.pass_time(4)
-    assert turned_up(world) == 4
-    assert "sitting out" in world.table_message().text
-
-
-@pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
-async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # noqa: FBT001 (parametrised)
-    """After a restart, orderly or by a crash, the reveal continues where it was."""
-    await all_ready(world, "Alice", "Bob", "Chris", "Dan")
-    await world.pass_time(5)
+    await world.pass_time(3)
     assert turned_up(world) == 3
 
     await world.restart(crash=crash)
@@ -209,14 +201,15 @@ async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # no
     await world.pass_time(2)
     assert turned_up(world) == 4
     assert "Statement" in world.table_message().labels
+    assert "sitting out" in world.table_message().text
 
 
 async def test_whoever_asks_reads_the_truth(world: World) -> None:
-    """During the reveal, commands respond with the final state, but the table message and the hands show only what has
-    been revealed.
+    """During the reveal, commands respond with the final state, and somebody who leaves reads a summary of their
+    evening. The table message and the hands show only what has been revealed, and the reveal goes on.
     """
     warden = world.person("Warden", manager=True)
-    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    _alice, bob, chris, _dan = people = await crash_table(world, *NAMES, target=1)
     for command, options in (
         ("house sheet save", {"name": "Short"}),
         ("house sheet use", {"name": "Short"}),
@@ -228,8 +221,7 @@ async def test_whoever_asks_reads_the_truth(world: World) -> None:
         await world.slash(one, "league join")
     world.deal_out(*DECK)
     await deal(world, people)
-    for one in people:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people)
 
     told = {
         command: (await world.slash(people[0], command)).text
@@ -243,11 +235,6 @@ async def test_whoever_asks_reads_the_truth(world: World) -> None:
     assert re.search(r"1\. +.*Chris", told["league standings"])
     assert "**Chris** · 550 · +150 · 1 point" in told["table status"]
 
-
-async def test_going_home_during_the_reveal(world: World) -> None:
-    """Somebody who leaves during the reveal reads a summary of their evening, and the reveal goes on."""
-    _alice, bob, chris, _dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
-
     assert "next game begins" in (await world.slash(bob, "sitout")).text
     assert "Your evening" in (await world.really(chris, "leave")).text
     assert turned_up(world) == 1
@@ -256,11 +243,13 @@ async def test_going_home_during_the_reveal(world: World) -> None:
     assert "wins the game" in world.table_message().text
 
 
-@pytest.mark.parametrize("before", [1, 60])
-@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize(
+    ("before", "restarts"),
+    [(1, True), (60, False), *(pytest.param(*one, marks=pytest.mark.soak) for one in ((1, False), (60, True)))],
+)
 async def test_a_clock_that_is_set_back_delays_nothing(world: World, before: int, restarts: bool) -> None:  # noqa: FBT001
     """A clock set back during or after the reveal does not delay the posts that wait for its end."""
-    await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    await all_ready(world, *NAMES, target=1)
     await world.pass_time(before)
 
     world.clock.jump(-3_600)
@@ -271,11 +260,12 @@ async def test_a_clock_that_is_set_back_delays_nothing(world: World, before: int
     assert not await world.bot.presenter.is_revealing([1])
 
 
+@pytest.mark.soak
 async def test_a_board_waits_for_the_end(world: World) -> None:
     """A pinned leaderboard counts a game only once its end has been shown at the table."""
     warden, elsewhere = world.person("Warden", manager=True), world.guild.create_text_channel("elsewhere")
     await world.slash(warden, "leaderboard pin", elsewhere, by="points", period="this-month")
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    people = await all_ready(world, *NAMES, target=1)
     before = ""
     for seconds in (60, 60, SETTLE_DELAY, EDIT_INTERVAL - 1):
         await world.pass_time(seconds)
@@ -283,8 +273,7 @@ async def test_a_board_waits_for_the_end(world: World) -> None:
         for one in people:
             await world.slash(one, "back")  # after such a long time they may have been sat out
         await deal(world, people)
-        for one in people:
-            await suggest_and_lock(world, one)
+        await lock_all(world, people)
     assert "3 games" in before
 
     await world.pass_time(1.5)
@@ -296,7 +285,7 @@ async def test_a_board_waits_for_the_end(world: World) -> None:
 
 async def test_a_new_deal_cuts_it_short(world: World) -> None:
     """A deal begun during the reveal ends it, and the new deal has a full reveal of its own."""
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    people = await all_ready(world, *NAMES)
     assert turned_up(world) == 1
 
     await world.slash(people[0], "deal")
@@ -306,33 +295,15 @@ async def test_a_new_deal_cuts_it_short(world: World) -> None:
     assert turned_up(world) == 0
     assert "arranging" in world.table_message().text
 
-    for one in people:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people)
     for place in range(1, 5):
         assert turned_up(world) == place
         await world.pass_time(2)
 
 
-async def test_a_message_left_behind_shrinks(world: World) -> None:
-    """A table message left behind by other posts shrinks to the scoring hands and the score."""
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
-    old = world.table_message()
-    await people[1].send(world.channel, "well played")
-
-    await world.slash(people[0], "deal")
-
-    shrunk, _, new = world.shown()
-    assert shrunk.id == old.id
-    assert "the result" in shrunk.text
-    assert all(place in shrunk.text for place in HANDS)
-    assert "●" in shrunk.text
-    assert shrunk.labels == ()
-    assert "deal 2" in new.text
-
-
 async def test_discord_in_trouble(world: World) -> None:
     """The reveal catches up as soon as Discord accepts edits again."""
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    people = await all_ready(world, *NAMES)
     message = world.table_message()
     world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/{message.id}", status=500, times=None)
     await world.pass_time(5)
@@ -348,13 +319,12 @@ async def test_discord_in_trouble(world: World) -> None:
 
 async def test_time_to_read(world: World) -> None:
     """The end of a deal stays readable for some seconds even if the pause between deals is shorter."""
-    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan")
+    people = await crash_table(world, *NAMES)
     await world.services.tables.change_rules(
         1, people[0].id, manager=False, settings=TableSettings(pause=0, hints=Hints.FULL), key="hurry"
     )
     await deal(world, people)
-    for one in people:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people)
 
     await world.pass_time(6)
     assert turned_up(world) == 4
@@ -366,12 +336,11 @@ async def test_time_to_read(world: World) -> None:
 
 async def test_the_last_deal_of_a_table_that_closes(world: World) -> None:
     """A table that closes after the deal reveals its hands first, and then says that it is closed."""
-    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    people = await crash_table(world, *NAMES, target=1)
     await deal(world, people)
     await world.really(people[0], "table close")
     assert "closes when this game is over" in world.table_message().text
-    for one in people:
-        await suggest_and_lock(world, one)
+    await lock_all(world, people)
 
     assert turned_up(world) == 1
     assert "closed" not in world.table_message().text
@@ -382,10 +351,11 @@ async def test_the_last_deal_of_a_table_that_closes(world: World) -> None:
     assert await world.services.tables.open_table_in(world.channel.id) is None
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("world", ["de"], indirect=True)
 async def test_the_table_reads_the_servers_language(world: World) -> None:
     """The table of a German server reveals its hands in German, regardless of the players' languages."""
-    await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    await all_ready(world, *NAMES)
     assert "Erste Hand" in world.table_message().text
     await world.pass_time(8)
     assert "Vierte Hand" in world.table_message().text

@@ -1,4 +1,4 @@
-"""Thirty deals of Three Card Brag with every kind of event.
+"""An evening of Three Card Brag with every kind of event.
 
 The costs and gains of each deal are written by hand, independently of the program.
 """
@@ -223,7 +223,8 @@ def offered(message: Message, action: str, amount: int) -> str | None:
 
 
 @pytest.mark.parametrize(("world", "locale"), [(locale, locale) for locale in LOCALES], indirect=["world"], ids=LOCALES)
-async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
+@pytest.mark.parametrize(("rounds", "total"), [(1, 17), pytest.param(2, 30, marks=pytest.mark.soak)])
+async def test_an_evening_of_many_deals(world: World, locale: str, rounds: int, total: int) -> None:
     """An evening with kept hands, carried and covered pots, a joiner, a leaver and restarts leaves everybody with the
     right chips.
     """
@@ -238,7 +239,7 @@ async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
     await set_rule(world, ann, "money_source", "table")
 
     deals = 0
-    for _ in range(2):
+    for _ in range(rounds):
         await night.all_fold()
         await night.raised_out()
         await night.seen(won=True)
@@ -246,7 +247,7 @@ async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
         await night.blind_and_carried()
         await night.carried_pot_won()
         deals += 6
-    assert deals == 12
+    assert deals == 6 * rounds
 
     await world.restart()
     await night.raised_out()
@@ -263,7 +264,7 @@ async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
     deals += 3
     await night.covered("Dan")
     deals += 1
-    for _ in range(2):
+    for _ in range(rounds):
         await night.blind_and_carried()
         await world.restart()
         await night.carried_pot_won()
@@ -272,11 +273,11 @@ async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
     await night.press(ben, "leave")
     gone = night.stacks.pop("Ben")
     del night.people["Ben"]
-    while deals < 30:
+    while deals < total:
         await (night.seen(won=bool(deals % 2)) if deals % 3 else night.raised_out())
         deals += 1
 
-    assert (await world.view()).view.deal_no == 30
+    assert (await world.view()).view.deal_no == total
     assert set(night.ways) == {
         "typed", "pressed on the table", "pressed on the hand", "raised on the hand"
     }  # fmt: skip

@@ -10,6 +10,7 @@ from simcord.actors import MemberActor
 
 from bot.history.service import PAGE_SIZE
 from bot.rules.arranging.crash.state import GameEnded
+from bot.rules.betting.moves import Fold
 from bot.screens.history.past_games import OPEN_ACTION
 from bot.screens.widgets.custom_ids import Panel
 from tests.discord.arranging import PAUSE
@@ -139,9 +140,13 @@ async def test_a_game_that_is_on(world: World) -> None:
 
 async def test_pages(world: World) -> None:
     """A long history has pages that lead to one another and together show everything."""
-    people = alice, _ = await world.table("Alice", "Bob", buy_in=50)
-    for _ in range(PAGE_SIZE + 2):
-        await folded(world, people)
+    alice, _ = await world.table("Alice", "Bob", buy_in=50)
+    tables = world.services.tables
+    for number in range(PAGE_SIZE + 2):
+        await tables.deal_now(1, alice.id, key=f"deal-{number}")
+        view = await world.view()
+        first_to_act = view.table.occupant(view.view.to_act[0]).user_id
+        await tables.act(1, first_to_act, Fold(), key=f"fold-{number}")
     told = await world.slash(alice, "history")
     assert told.message.labels == ("Older",)
     first = told.text
@@ -153,16 +158,6 @@ async def test_pages(world: World) -> None:
     assert len(newest) == PAGE_SIZE
     again = await world.click(alice, "Newer", told.message)
     assert again.text == first
-
-
-async def test_where_nothing_was_played(world: World) -> None:
-    """A channel without a finished deal says so, and a deal's number is refused there."""
-    [alice] = await world.table("Alice")
-    told = await world.slash(alice, "history")
-    assert told.private
-    assert "Nothing has been finished in this channel yet." in told.text
-    elsewhere = world.guild.create_text_channel("elsewhere")
-    assert "There is no such deal" in (await world.slash(alice, "history", elsewhere, deal=1)).text
 
 
 async def test_a_deal_that_was_voided(world: World) -> None:
@@ -210,13 +205,18 @@ async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptu
 
 
 async def test_another_channel(world: World) -> None:
-    """The history of a channel shows only its own deals; managers of the server find everything."""
-    people = await world.table("Alice", "Bob")
+    """The history of a channel shows only its own deals, if there are any; managers of the server find everything.
+    It uses the name of its server's currency, even in direct messages.
+    """
+    people = alice, _ = await world.table("Alice", "Bob")
     await folded(world, people)
     elsewhere = world.guild.create_text_channel("elsewhere")
     chris, warden = world.person("Chris"), world.person("Warden", manager=True)
     listing = await world.slash(chris, "history", elsewhere)
+    assert listing.private
     assert listed(listing) == []
+    assert "Nothing has been finished in this channel yet." in listing.text
+    assert "There is no such deal" in (await world.slash(alice, "history", elsewhere, deal=1)).text
     refused = await world.slash(chris, "history", elsewhere, table=1, deal=1)
     made_up = [await world.click_anyway(chris, listing.message, f"t:statement:1:{about}") for about in ("1", "game.1")]
     for told in (refused, *made_up, await world.slash(chris, "history", server=True)):
@@ -225,6 +225,9 @@ async def test_another_channel(world: World) -> None:
 
     assert len(listed(await world.slash(warden, "history", elsewhere, server=True))) == 1
     assert "Statement of deal 1" in (await world.slash(warden, "history", elsewhere, table=1, deal=1)).text
+    await world.slash(warden, "house currency", name="pence")
+    assert "takes the pot of 2 pence" in (await world.slash(alice, "history")).text
+    assert "takes the pot of 2 pence" in (await mine(world, alice)).text
 
 
 async def test_ones_own(world: World) -> None:
@@ -257,16 +260,6 @@ async def test_ones_own(world: World) -> None:
     ):
         made_up = await world.click_anyway(dave, nothing.message, custom_id)
         assert "Alice" not in made_up.text, custom_id
-
-
-async def test_the_currency_of_a_server(world: World) -> None:
-    """A history uses the name of its server's currency, even in direct messages."""
-    people = alice, _ = await world.table("Alice", "Bob")
-    warden = world.person("Warden", manager=True)
-    await world.slash(warden, "house currency", name="pence")
-    await folded(world, people)
-    assert "takes the pot of 2 pence" in (await world.slash(alice, "history")).text
-    assert "takes the pot of 2 pence" in (await mine(world, alice)).text
 
 
 async def test_somebody_who_has_left_the_server(world: World) -> None:
@@ -307,37 +300,25 @@ async def test_the_last_table_of_somebody_who_has_left_another_server(world: Wor
     assert "Statement of deal 1" in (await mine(world, alice, deal=1)).text
 
 
-@pytest.mark.parametrize("chosen", ["", "1", "x.1", "1.x", f"{10**30}.1", "\N{SUPERSCRIPT TWO}.1", "9.1"])
-async def test_choices_that_no_history_offers(world: World, chosen: str, caplog: pytest.LogCaptureFixture) -> None:
-    """A forged choice in a history is refused, and nothing is logged."""
+async def test_what_no_history_offers(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """A forged choice in a history is refused, and nothing is logged; so is a statement that does not exist.
+    A forged page button leads to an existing page of the channel, or to an empty page.
+    """
     people = alice, _ = await world.table("Alice", "Bob")
     await folded(world, people)
-    listing = await world.slash(alice, "history")
-    told = await world.click_anyway(alice, listing.message, MENU, chosen)
-    assert told.private
-    assert "There is no such deal" in told.text
+    listing = (await world.slash(alice, "history")).message
+    table = world.table_message()
+    for chosen in ("", "1", "x.1", "1.x", f"{10**30}.1", "\N{SUPERSCRIPT TWO}.1", "9.1"):
+        told = await world.click_anyway(alice, listing, MENU, chosen)
+        assert told.private
+        assert "There is no such deal" in told.text, chosen
     assert not [one for one in caplog.records if one.levelname in {"WARNING", "ERROR"}]
-
-
-@pytest.mark.parametrize("about", ["0", "x", "game.x", "7.0", str(10**30), "1.game.1"])
-async def test_statements_that_are_not_there(world: World, about: str) -> None:
-    """A statement that does not exist is refused."""
-    people = alice, _ = await world.table("Alice", "Bob")
-    await folded(world, people)
-    told = await world.click_anyway(alice, world.table_message(), f"t:statement:1:{about}")
-    assert told.private
-    assert "There is no such deal" in told.text
-
-
-@pytest.mark.parametrize(
-    "about",
-    [f"b{0:016x}-0-0", "a7ff8000000000000-1-1", "b7ff0000000000000-1-1", "a41f0000000000000-9-9", "b-1-1-1", "x" * 40],
-)
-async def test_pages_that_are_not_there(world: World, about: str) -> None:
-    """A forged page button leads to an existing page of the channel, or to an empty page."""
-    people = alice, _ = await world.table("Alice", "Bob")
-    await folded(world, people)
-    first = await world.slash(alice, "history")
-    told = await world.click_anyway(alice, first.message, f"s:{Panel.HISTORY}:channel:{about}")
-    assert told.private
-    assert len(listed(told)) == (0 if about.endswith("-0-0") else 1)
+    for about in ("0", "x", "game.x", "7.0", str(10**30), "1.game.1"):
+        told = await world.click_anyway(alice, table, f"t:statement:1:{about}")
+        assert told.private
+        assert "There is no such deal" in told.text, about
+    made_up = (f"b{0:016x}-0-0", "a7ff8000000000000-1-1", "b7ff0000000000000-1-1", "a41f0000000000000-9-9", "b-1-1-1")
+    for about in (*made_up, "x" * 40):
+        told = await world.click_anyway(alice, listing, f"s:{Panel.HISTORY}:channel:{about}")
+        assert told.private
+        assert len(listed(told)) == (0 if about.endswith("-0-0") else 1), about

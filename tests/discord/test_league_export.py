@@ -16,7 +16,7 @@ from bot.screens.words import words_for
 from tests.discord.test_nights import Evening
 from tests.discord.test_privacy import exported, forget, wrong
 from tests.discord.test_teams import LEAGUE, Teams
-from tests.discord.world import LOCALES, Told, World
+from tests.discord.world import Told, World
 from tests.store.test_forgetting import found_in
 
 
@@ -26,26 +26,25 @@ def facts(world: World, told: Told) -> dict[str, Any]:
     return found
 
 
-async def season(world: World, locale: str = "en-GB") -> Teams:
+async def season(world: World) -> Teams:
     """Return four teams in a season in which one match was played."""
-    teams = Teams(world, locale)
+    teams = Teams(world, "en-GB")
     await teams.found()
     await teams.draw()
     await teams.played("Anchor", "Bell", Side.HOME, Side.AWAY)
     return teams
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_everything_is_in_it(world: World, locale: str) -> None:
-    """An organiser gets members, tables, results, teams and fixtures. The private response gives the number of
-    results.
+async def test_a_season_as_files(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Organisers, and nobody else, get members, tables, results, teams and fixtures, as JSON and each as a CSV file.
+    The private response gives the number of results. A season with few results is one file; one with too many starts
+    with the newest, and a button leads to the older ones.
     """
-    teams = await season(world, locale)
+    teams = await season(world)
+    anybody, words = teams.captain("Anchor"), words_for("en-GB")
 
     told = await world.slash(teams.boss, "league export")
-    found = facts(world, told)
-
-    words = words_for(locale)
+    found, files = facts(world, told), exported(world, told)
     assert told.private
     assert words("export-title", league=LEAGUE, season=1) in told.text
     assert words("export-results", results=2) in told.text
@@ -59,65 +58,32 @@ async def test_everything_is_in_it(world: World, locale: str) -> None:
     [match] = [one for one in found["fixtures"] if one["status"] == "played"]
     assert (match["home"], match["away"]) == ("Anchor", "Bell")
     assert sum(one["played"] for one in found["team_table"]) == 2
-
-
-async def test_members_and_files_agree(world: World) -> None:
-    """Each list is also exported as a CSV file with the same content."""
-    teams = await season(world)
-
-    files = exported(world, await world.slash(teams.boss, "league export", league=LEAGUE, season=1))
-
-    told = json.loads(files["league.json"])
     assert {name.removesuffix(".csv") for name in files if name.endswith(".csv")} == {
-        name for name, value in told.items() if isinstance(value, list)
+        name for name, value in found.items() if isinstance(value, list)
     }
     rows = list(csv.DictReader(io.StringIO(files["members.csv"].decode("utf-8-sig"))))
-    assert [one["name"] for one in rows] == [one["name"] for one in told["members"]]
+    assert [one["name"] for one in rows] == [one["name"] for one in found["members"]]
     assert files["league.xlsx"].startswith(b"PK")
-
-
-async def test_for_organisers_only(world: World) -> None:
-    """Only organisers can export a season, by command or by button."""
-    teams = await season(world)
-    anybody = teams.captain("Anchor")
-    given = await world.slash(teams.boss, "league export")
-
-    by_command = await world.slash(anybody, "league export")
-    by_button = await world.click_anyway(anybody, given.message, "s:export:part:1.1.1")
-    nonsense = await world.click_anyway(teams.boss, given.message, "s:export:part:1.1")
-
-    for told in (by_command, by_button, nonsense):
-        assert told.private
-        assert not told.message.raw.attachments
-    assert "organisers" in by_command.text
-    assert "no such season" in nonsense.text
-
-
-async def test_a_season_that_fits_into_one_file(world: World) -> None:
-    """A season with few results is one file, without a button to another part."""
-    teams = await season(world)
-
-    told = await world.slash(teams.boss, "league export")
-    second = await world.slash(teams.boss, "league export", part=2)
-
     [file] = told.message.raw.attachments
     assert file.filename == "league-1-season-1.zip"
     assert "Older" not in told.message.labels
     assert "part 1" not in told.text
-    assert "only one part" in second.text
+    assert "only one part" in (await world.slash(teams.boss, "league export", league=LEAGUE, season=1, part=2)).text
 
+    by_command = await world.slash(anybody, "league export")
+    by_button = await world.click_anyway(anybody, told.message, "s:export:part:1.1.1")
+    nonsense = await world.click_anyway(teams.boss, told.message, "s:export:part:1.1")
+    for refused in (by_command, by_button, nonsense):
+        assert refused.private
+        assert not refused.message.raw.attachments
+    assert "organisers" in by_command.text
+    assert "no such season" in nonsense.text
 
-async def test_too_much_for_one_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An export with too many results for one file starts with the newest results; a button leads to the older ones."""
     monkeypatch.setattr(export, "PART", 1)
-    teams = await season(world)
-
     first = await world.slash(teams.boss, "league export")
     second = await world.click(teams.boss, "Older", first.message)
     third = await world.slash(teams.boss, "league export", part=3)
-
-    numbers = [[one["result"] for one in facts(world, told)["results"]] for told in (first, second)]
-    assert numbers == [[2], [1]]
+    assert [[one["result"] for one in facts(world, part)["results"]] for part in (first, second)] == [[2], [1]]
     assert "part 1 of 2" in first.text
     assert "part 2 of 2" in second.text
     assert "only 2 parts" in third.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import count
 
 import discord
 import pytest
@@ -11,9 +12,13 @@ from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.leagues.rules import LeagueRules
+from bot.rules.betting.moves import Bet, Fold, Look
 from bot.rules.betting.state import BettingPhase
+from bot.rules.game import Move
 from bot.rules.registry import GAMES
 from bot.screens.leagues.league import HELP_PAGES
+from bot.screens.leagues.league_settings import with_counted_sheets
 from bot.screens.words import words_for
 from tests.discord.granting import without_owner
 from tests.discord.pictures import pictures
@@ -41,21 +46,25 @@ async def table(world: World, *people: MemberActor) -> None:
 
 async def won(world: World, people: Sequence[MemberActor], winner: MemberActor) -> None:
     """Play a deal at this channel's table that `winner` wins because everybody else folds."""
-    table_id = await world.services.tables.open_table_in(world.channel.id)
+    tables, table_id = world.services.tables, await world.services.tables.open_table_in(world.channel.id)
     assert table_id is not None
-    await world.slash(people[0], "deal")
-    while brag(view := await world.view(table_id)).phase is BettingPhase.BETTING:
+    deal = f"{table_id}-{(await world.view(table_id)).view.deal_no}"
+    keys = (f"{deal}-{number}" for number in count())
+    view = (await tables.deal_now(table_id, people[0].id, key=next(keys))).view
+    while brag(view).phase is BettingPhase.BETTING:
         acting = view.table.occupant(view.view.to_act[0]).user_id
-        who = next(one for one in people if one.id == acting)
-        if who is winner:
-            await world.slash(who, "look")
-            await world.slash(who, "bet", amount=2)
-        else:
-            await world.slash(who, "fold")
+        moves: Sequence[Move] = (Look(), Bet(amount=2)) if acting == winner.id else (Fold(),)
+        for move in moves:
+            view = (await tables.act(table_id, acting, move, key=next(keys))).view
+    await world.rest()
 
 
 async def closed(world: World, host: MemberActor) -> None:
-    await world.really(host, "table close")
+    """Close this channel's table between deals."""
+    table_id = await world.services.tables.open_table_in(world.channel.id)
+    assert table_id is not None
+    await world.services.tables.close(table_id, host.id, manager=False, key=f"close-{table_id}")
+    await world.rest()
 
 
 async def evening(world: World, people: Sequence[MemberActor], *winners: MemberActor) -> None:
@@ -85,10 +94,34 @@ def ranking(told: Told | Message) -> list[str]:
     return [re.sub(r" (league )?\w+\*\*$", "**", one) for one in lines]
 
 
+def club(world: World, locale: str) -> dict[str, MemberActor]:
+    """Return six new people by name. Ann manages the server."""
+    names = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
+    return {name: world.person(name, locale=locale, manager=name == "Ann") for name in names}
+
+
 async def founded(world: World, locale: str) -> dict[str, MemberActor]:
     """Found Ann's league with four other members, and return all people by name. One deal is a sitting."""
-    people = {name: world.person(name, locale=locale, manager=name == "Ann") for name in ("Ann", "Ben", "Cat", "Dan")}
-    people |= {name: world.person(name, locale=locale) for name in ("Eve", "Fay")}
+    people, leagues = club(world, locale), world.services.leagues
+    sheet = await world.services.sheets.default_sheet(world.guild.id, "three_card_brag")
+    league = await leagues.create(
+        world.guild.id,
+        people["Ann"].id,
+        NAME,
+        with_counted_sheets(LeagueRules(sitting_deals=1, min_share=75), [sheet]),
+        key="founded",
+        person="Ann",
+        weeks=4,
+        channel_id=world.channel.id,
+    )
+    for number, name in enumerate(("Ben", "Cat", "Dan", "Eve")):
+        league = await leagues.join(league, people[name].id, name, key=f"join-{number}")
+    return people
+
+
+async def founded_by_commands(world: World, locale: str) -> dict[str, MemberActor]:
+    """Found the league of `founded` by commands and dialogs, as people do."""
+    people = club(world, locale)
     opened = await world.slash(people["Ann"], "league create")
     told = await world.fill_in(people["Ann"], opened, name=NAME, games=["three_card_brag"], weeks="4")
     assert said(locale, "league-created", league=NAME) in told.text
@@ -102,31 +135,12 @@ async def founded(world: World, locale: str) -> dict[str, MemberActor]:
 
 
 @BOTH
-async def test_the_league_tells_that_a_season_begins(world: World, locale: str) -> None:
-    """The league's channel announces the next season when it is planned and when it begins."""
-    people = await founded(world, locale)
-    asked = await world.slash(people["Ann"], "league season end")
-    await world.click(people["Ann"], said(locale, "league-button-end-sure"), asked.message)
-    started = await world.slash(people["Ann"], "league season start", weeks=2, day="2026-01-12")
-    assert started.private
-    await world.rest()
-    season = (await world.services.leagues.repository.get(world.guild.id, 1)).season
-    assert season is not None
-    planned = said(locale, "news-season-planned", season=2, league=NAME, start=f"<t:{int(season.starts_at)}:F>")
-    assert planned in world.shown()[-1].text
-
-    await weeks(world, 2)
-    begun = said(locale, "news-season-begun", season=2, league=NAME)
-    assert sum(begun in one.text for one in world.shown()) == 1
-
-
-@BOTH
 async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     """A season of four weeks ends on its date, is posted and archived, and the next season starts from zero. One of six
     people joins late and one leaves. One result is voided without its chips and another with them. The winner of a deal
     of three gets 5 points. The others share the points of second and third place: (3 + 2) / 2 = 2.5 each.
     """
-    people = await founded(world, locale)
+    people = await founded_by_commands(world, locale)
     without_owner(world)
     ann, ben, cat, dan, eve, fay = people.values()
     # Ann 5 + 2.5, Ben 2.5 + 5, Cat 2.5 + 2.5.
@@ -209,9 +223,11 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
 
 
 @BOTH
-async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
+async def test_a_result_that_is_corrected_and_taken_out(world: World, locale: str) -> None:
     """Correcting a result's places needs a reason, changes the standings but no chips, and marks the result.
-    The organiser sees who moved; the league's channel and the log give the reason.
+    The organiser sees who moved; the league's channel and the log give the reason. Restoring a result that was voided
+    with its chips brings back places, points and chips. Only organisers can correct or restore a result, and restore it
+    only once.
     """
     people = await founded(world, locale)
     without_owner(world)
@@ -245,22 +261,10 @@ async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
     late = await world.send_in(ben, "d:league:correct:1:1", shown.message, places="1 2 3", reason="mine")
     assert said(locale, "refusal-not-organiser", league=NAME) in late.text
 
-
-@BOTH
-async def test_a_result_that_was_taken_out_counts_again(world: World, locale: str) -> None:
-    """Restoring a result that was voided with its chips brings back places, points and chips. The channel and the log
-    give the reason. Only organisers can restore a result, and only once.
-    """
-    people = await founded(world, locale)
-    ann, ben, cat, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Eve"))
-    await evening(world, (ben, cat, eve), ben)
-    before = await world.money(ben, cat, eve)
-    standings = ranking(await world.slash(ben, "league standings"))
     shown = await world.slash(ann, "league void", result=1)
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
     await world.fill_in(ann, opened, reason="Wrong pack", chips=["yes"])
-    assert await world.money(ben, cat, eve) != before
-
+    assert await world.money(ann, ben, cat) != before
     shown = await world.slash(ann, "league void", result=1)
     refused = await world.send_in(ben, "d:league:restore:1:1", shown.message, reason="mine")
     assert refused.text == said(locale, "refusal-not-organiser", league=NAME)
@@ -268,8 +272,8 @@ async def test_a_result_that_was_taken_out_counts_again(world: World, locale: st
     told = await world.fill_in(ann, opened, reason="It was the right one")
 
     assert said(locale, "league-restored", number=1) in told.text
-    assert await world.money(ben, cat, eve) == before
-    assert ranking(await world.slash(ben, "league standings")) == standings
+    assert await world.money(ann, ben, cat) == before
+    assert ranking(await world.slash(cat, "league standings")) == expected
     assert "It was the right one" in world.shown()[-1].text
     assert "It was the right one" in (await world.slash(ann, "league log")).text
     again = await world.send_in(ann, "d:league:restore:1:1", shown.message, reason="twice")
@@ -278,7 +282,9 @@ async def test_a_result_that_was_taken_out_counts_again(world: World, locale: st
 
 
 async def test_one_command_founds_a_league(world: World) -> None:
-    """`/league create` with a name and a game founds a league; only managers of the server may use it."""
+    """`/league create` with a name and a game founds a league; only managers of the server may use it.
+    Every page opens with one press on the league's page, and organisers can open the settings.
+    """
     boss, other = world.person("Ann", manager=True), world.person("Ben")
     assert said("en-GB", "refusal-not-manager") in (await world.slash(other, "league create", name="Mine")).text
     told = await world.slash(boss, "league create", name="Mine", game="crash", weeks=2)
@@ -287,14 +293,9 @@ async def test_one_command_founds_a_league(world: World) -> None:
     assert "Crash" in home
     assert said("en-GB", "league-members", members=1) in home
 
-
-async def test_every_page_of_the_panel_opens(world: World) -> None:
-    """Every page opens with one press on the league's page, and organisers can open the settings."""
-    boss = world.person("Ann", manager=True)
-    await world.slash(boss, "league create", name="Mine")
     for label in ("Standings", "Results", "Seasons", "League rules", "Help", "Settings"):
-        home = await world.slash(boss, "league show")
-        told = await world.click(boss, label, home.message)
+        shown = await world.slash(boss, "league show")
+        told = await world.click(boss, label, shown.message)
         assert told.private
         assert "Mine" in told.text or label == "Help"
     page = (await world.slash(boss, "league help")).message
@@ -303,36 +304,38 @@ async def test_every_page_of_the_panel_opens(world: World) -> None:
     assert said("en-GB", "league-help-trouble-title") in page.text
 
 
-@pytest.mark.parametrize(
-    ("button", "answers", "sentence"),
-    [
-        (
-            "Points",
-            {"places": "3 1,5", "win": "1", "game_point": "0", "chip": "0.01", "bonuses": "2 0.5"},
-            "For 1st place, 2nd place and so on: 3 · 1.5 (ties share)",
-        ),
-        (
-            "Table, divisions",
-            {"best": "5", "minimum": "3", "divisions": "2", "moving": "1", "ties": "2 1"},
-            "On equal points: head to head, more wins; after that the place is shared",
-        ),
-        (
-            "Sittings",
-            {"deals": "10", "minutes": "45", "share": "60"},
-            "or 45 minutes if they’re over first. Whoever is dealt into fewer than 60",
-        ),
-        ("Sittings", {"deals": "10", "minutes": "0", "share": "101"}, said("en-GB", "refusal-bad-league-setting")),
-        ("Games that count", {"sheets": ["three-card", "crash"]}, "- Crash (rules code"),
-    ],
+SETTINGS: Sequence[tuple[str, dict[str, str | Sequence[str]], str]] = (
+    (
+        "Points",
+        {"places": "3 1,5", "win": "1", "game_point": "0", "chip": "0.01", "bonuses": "2 0.5"},
+        "For 1st place, 2nd place and so on: 3 · 1.5 (ties share)",
+    ),
+    (
+        "Table, divisions",
+        {"best": "5", "minimum": "3", "divisions": "2", "moving": "1", "ties": "2 1"},
+        "On equal points: head to head, more wins; after that the place is shared",
+    ),
+    (
+        "Sittings",
+        {"deals": "10", "minutes": "45", "share": "60"},
+        "or 45 minutes if they’re over first. Whoever is dealt into fewer than 60",
+    ),
+    ("Sittings", {"deals": "10", "minutes": "0", "share": "101"}, said("en-GB", "refusal-bad-league-setting")),
+    ("Games that count", {"sheets": ["three-card", "crash"]}, "- Crash (rules code"),
 )
-async def test_settings(world: World, button: str, answers: dict[str, str | Sequence[str]], sentence: str) -> None:
-    """A submitted settings dialog changes the league's settings."""
+"""Dialogs of a league's settings: the button, what is typed or chosen, and a sentence of the settings afterwards."""
+
+
+async def test_settings(world: World) -> None:
+    """A submitted settings dialog changes the league's settings, and a share above 100 % is refused."""
     boss = world.person("Ann", manager=True)
     await world.slash(boss, "league create", name="Mine")
-    opened = await world.click(boss, button, (await world.slash(boss, "league settings")).message)
-    told = await world.fill_in(boss, opened, **answers)
-    settings = (await world.slash(boss, "league settings")).text
-    assert sentence in (settings if "divisions" in button else told.text)
+    for button, answers, sentence in SETTINGS:
+        opened = await world.click(boss, button, (await world.slash(boss, "league settings")).message)
+        told = (await world.fill_in(boss, opened, **answers)).text
+        if "divisions" in button:
+            told = (await world.slash(boss, "league settings")).text
+        assert sentence in told
 
 
 @BOTH
@@ -363,19 +366,22 @@ async def test_what_was_typed_is_kept(world: World, locale: str) -> None:
 
 
 async def test_whether_the_table_here_counts(world: World) -> None:
-    """The league's page says that the channel's table counts for the league, or why it does not."""
+    """The league's page says that the channel's table counts for the league, or why it does not.
+    If it counts, the table message names the league.
+    """
     boss, other = world.person("Ann", manager=True), world.person("Ben")
     await world.slash(boss, "league create", name="Mine")
     assert "table in this channel" not in (await world.slash(boss, "league show")).text
     await table(world, boss, other)
     assert said("en-GB", "league-here-members", names="Ben") in (await world.slash(boss, "league show")).text
+    counts = said("en-GB", "league-at-table-counts", leagues="**Mine**")
+    assert counts not in world.table_message().text
     await world.slash(other, "league join")
     assert said("en-GB", "league-here-counts") in (await world.slash(boss, "league show")).text
     await won(world, (boss, other), boss)
     told = await world.slash(boss, "league show")
     assert said("en-GB", "league-here-deals", deals=1, whole=20) in told.text
-    await world.slash(boss, "table computers", number=1)
-    assert said("en-GB", "league-here-computers") in (await world.slash(boss, "league show")).text
+    assert counts in world.table_message().text
     await closed(world, boss)
     await world.slash(boss, "table open", game="crash")
     assert said("en-GB", "league-here-rules") in (await world.slash(boss, "league show")).text
@@ -386,6 +392,7 @@ async def test_whether_the_table_here_counts(world: World) -> None:
     assert said("en-GB", "league-how-later") in between
 
 
+@pytest.mark.soak
 @BOTH
 async def test_the_table_says_for_which_league_it_counts(world: World, locale: str) -> None:
     """The table message names its league from the lobby on.
@@ -425,7 +432,9 @@ async def test_a_season_that_ends_while_nobody_is_there(world: World) -> None:
 
 @BOTH
 async def test_a_season_with_a_day(world: World, locale: str) -> None:
-    """The next season begins at midnight of its day, in the server's time zone; an invalid day is refused."""
+    """The next season begins at midnight of its day, in the server's time zone; an invalid day is refused.
+    The league's channel announces the season when it is planned and when it begins.
+    """
     boss = world.person("Ann", locale=locale, manager=True)
     await world.slash(boss, "league create", name="Mine")
     sure = said(locale, "league-button-end-sure")
@@ -437,6 +446,10 @@ async def test_a_season_with_a_day(world: World, locale: str) -> None:
     told = await world.slash(boss, "league season start", day="30. März")
     midnight = {"en-GB": 1774825200, "de": 1774821600}[locale]
     assert told.text == said(locale, "league-season-planned", season=2, start=f"<t:{midnight}:F>")
+    assert told.private
+    await world.rest()
+    facts = {"season": 2, "league": "Mine"}
+    assert said(locale, "news-season-planned", start=f"<t:{midnight}:F>", **facts) in world.shown()[-1].text
     planned = said(locale, "league-season-planned", season=2, start=f"<t:{midnight}:d>")
     await world.pass_time(midnight - world.clock.now() - 1)
     before = (await world.slash(boss, "league show")).text
@@ -447,31 +460,30 @@ async def test_a_season_with_a_day(world: World, locale: str) -> None:
     after = (await world.slash(boss, "league show")).text
     assert planned not in after
     assert said(locale, "league-how") in after
-
-
-async def test_organisers_by_their_role(world: World) -> None:
-    """Members with the organisers' role can set up the league; others need Manage Server."""
-    boss, helper, other = world.person("Ann", manager=True), world.person("Ben"), world.person("Cat")
-    role = world.guild.create_role("League office")
-    world.env.backend.guilds[world.guild.id].members[helper.id].role_ids.append(role.id)
-    await world.slash(boss, "league create", name="Mine")
-    assert said("en-GB", "refusal-not-organiser", league="Mine") in (await world.slash(helper, "league settings")).text
-    told = await world.slash(boss, "league settings", organisers=world.guild.default_role)
-    assert told.text == said("en-GB", "refusal-organisers-everyone")
-    await world.slash(boss, "league settings", organisers=role)
-    assert "Sittings" in " ".join((await world.slash(helper, "league settings")).message.labels)
-    assert said("en-GB", "refusal-not-organiser", league="Mine") in (await world.slash(other, "league season end")).text
+    await world.rest()
+    assert sum(said(locale, "news-season-begun", **facts) in one.text for one in world.shown()) == 1
 
 
 @BOTH
-async def test_the_bot_posts_only_where_who_asks_may_write(world: World, locale: str) -> None:
-    """News, pinned leaderboards and nights go only to channels in which the organiser who sets them up may write."""
+async def test_organisers_by_their_role(world: World, locale: str) -> None:
+    """Members with the organisers' role can set up the league; others need Manage Server.
+    News, pinned leaderboards and nights go only to channels in which the organiser who sets them up may write.
+    """
     boss, helper = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale)
+    other = world.person("Cat", locale=locale)
     role = world.guild.create_role("League office")
     backend = world.env.backend
     backend.guilds[world.guild.id].members[helper.id].role_ids.append(role.id)
     await world.slash(boss, "league create", name="Mine")
+    foreign = said(locale, "refusal-not-organiser", league="Mine")
+    assert foreign in (await world.slash(helper, "league settings")).text
+    told = await world.slash(boss, "league settings", organisers=world.guild.default_role)
+    assert told.text == said(locale, "refusal-organisers-everyone")
     await world.slash(boss, "league settings", organisers=role)
+    assert said(locale, "league-set-sittings") in " ".join(
+        (await world.slash(helper, "league settings")).message.labels
+    )
+    assert foreign in (await world.slash(other, "league season end")).text
     news = world.guild.create_text_channel("news")
     deny = discord.Permissions(send_messages=True).value
     backend.set_overwrite(news.id, Overwrite(target_id=helper.id, type=OverwriteType.MEMBER, allow=0, deny=deny))
@@ -487,9 +499,12 @@ async def test_the_bot_posts_only_where_who_asks_may_write(world: World, locale:
     assert (await world.services.leagues.repository.find(world.guild.id, "Mine")).channel_id == fine.id
 
 
-async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:
-    """A member who is found to have left the server drops out of the standings, but their results stay."""
+async def test_who_leaves_the_server_is_in_no_table(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """A member who is found to have left the server drops out of the standings, but their results stay.
+    A result is voided even if the league's channel refuses posts, and the log names the failure.
+    """
     people = await founded(world, "en-GB")
+    without_owner(world)
     ann, ben, cat, *_ = people.values()
     await evening(world, (ann, ben, cat), ben)
     world.clock.advance(7_200)
@@ -498,13 +513,6 @@ async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:
     assert ranking(told) == [line(1, "Ann", "2.5"), line(1, "Cat", "2.5")]
     assert "Ben" in (await world.slash(ann, "league results")).text
 
-
-async def test_a_league_whose_channel_cannot_be_written_in(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    """A result is voided even if the league's channel refuses posts, and the log names the failure."""
-    people = await founded(world, "en-GB")
-    without_owner(world)
-    ann, ben, cat, *_ = people.values()
-    await evening(world, (ann, ben, cat), ben)
     shown = await world.slash(ann, "league void", result=1)
     opened = await world.click(ann, said("en-GB", "league-button-void"), shown.message)
     await world.forbid(send_messages=True)
@@ -512,14 +520,14 @@ async def test_a_league_whose_channel_cannot_be_written_in(world: World, caplog:
         await world.fill_in(ann, opened, reason="a misdeal")
         await world.rest()
     assert f"channel {world.channel.id} cannot be told of a result that changed: Denied" in caplog.text
-    assert said("en-GB", "league-result-void") in (await world.slash(ben, "league results")).text
+    assert said("en-GB", "league-result-void") in (await world.slash(cat, "league results")).text
 
 
 @BOTH
 async def test_a_league_is_closed_down_by_who_means_it(world: World, locale: str) -> None:
     """A league can be closed only after its season, by an organiser who confirms it."""
-    people = await founded(world, locale)
-    ann, ben = people["Ann"], people["Ben"]
+    ann, ben = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale)
+    await world.slash(ann, "league create", name=NAME)
     assert said(locale, "refusal-season-runs", league=NAME) in (await world.slash(ann, "league close")).text
     asked = await world.slash(ann, "league season end")
     await world.click(ann, said(locale, "league-button-end-sure"), asked.message)

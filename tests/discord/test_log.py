@@ -45,11 +45,14 @@ async def test_the_log_tells_who_did_what_and_why(
 
 
 async def test_turning_the_pages_of_the_log(world: World) -> None:
-    """The log opens from the panel, and its pages lead to older entries and back."""
-    boss = world.person("Boss", manager=True)
-    panel = await world.slash(boss, "house opening", amount=1)
-    for number in range(2, 11):
-        panel = await world.slash(boss, "house opening", amount=number)
+    """The log opens from the panel, and its pages lead to older entries and back.
+    No button shows the log to anyone without Manage Server.
+    """
+    boss, ann = world.person("Boss", manager=True), world.person("Ann")
+    settings = world.services.ledger.settings
+    for number in range(1, 10):
+        await settings.change_server_settings(world.guild.id, boss.id, key=f"opening-{number}", opening=number)
+    panel = await world.slash(boss, "house opening", amount=10)
     log = await world.click(boss, "The log", panel.message)
     assert "to 10 chips" in log.text
     assert "from 1 chip to 2 chips" not in log.text
@@ -57,12 +60,6 @@ async def test_turning_the_pages_of_the_log(world: World) -> None:
     assert "from 1 chip to 2 chips" in older.text
     assert "to 10 chips" not in older.text
     assert "to 10 chips" in (await world.click(boss, "Newer", older.message)).text
-
-
-async def test_the_log_is_for_those_who_manage_the_server(world: World) -> None:
-    """No button shows the log to anyone without Manage Server."""
-    boss, ann = world.person("Boss", manager=True), world.person("Ann")
-    panel = await world.slash(boss, "house opening", amount=5)
     for button in ("s:log:page", "s:log:page:9", "s:house:log"):
         answer = await world.click_anyway(ann, panel.message, button)
         assert "manage the server" in answer.text

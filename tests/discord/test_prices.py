@@ -87,7 +87,9 @@ async def test_a_share_of_the_pot(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_dearer_ante(world: World, locale: str) -> None:
-    """A higher ante needs consent. The question shows both antes, and players sit out until they agree."""
+    """A higher ante needs consent. The question shows both antes, and players sit out until they agree.
+    A player who refuses rules that may still apply reads that they would sit out.
+    """
     words = words_for(locale)
     alice, bob, chris, dan = await world.table("Alice", "Bob", "Chris", "Dan", buy_in=20)
     world.locales.update(dict.fromkeys((bob.id, chris.id), locale))
@@ -98,7 +100,7 @@ async def test_a_dearer_ante(world: World, locale: str) -> None:
     assert "Alice wants to change the house rules" in message.text
     assert "Ante: 1 chip → 15 chips" in message.text
     assert (await world.press(bob, "agree")).answered
-    await world.press(chris, "disagree")
+    assert (await world.slash(chris, "table pause", answer="no")).text == words("reply-keeps-out")
     await world.pass_time(61)
 
     message = world.table_message()
@@ -118,30 +120,6 @@ async def test_a_dearer_ante(world: World, locale: str) -> None:
     assert view.table.awaiting_consent == ()
     assert not any(one.sitting_out for one in view.view.seats)
     assert "Sitting out until" not in world.table_message().text
-
-
-@BOTH
-async def test_who_alone_says_no_is_told_that_it_is_off(world: World, locale: str) -> None:
-    """A player whose refusal ends the proposal reads that it failed, not that they sit out."""
-    words = words_for(locale)
-    alice, bob = await world.table("Alice", "Bob", buy_in=20)
-    world.locales[bob.id] = locale
-    await ante(world, alice, 15)
-    told = await world.slash(bob, "table pause", answer="no")
-    assert told.text == words("reply-disagreed")
-    assert terms((await world.view()).table.house_rules).ante == 1
-
-
-async def test_who_says_no_while_others_are_asked(world: World) -> None:
-    """A player who refuses rules that may still apply reads that they would sit out."""
-    words = words_for("en-GB")
-    alice, bob, chris, dan = await world.table("Alice", "Bob", "Chris", "Dan", buy_in=20)
-    await ante(world, alice, 15)
-    first = await world.slash(bob, "table pause", answer="no")
-    await world.press(chris, "agree")
-    last = await world.slash(dan, "table pause", answer="no")
-    assert [first.text, last.text] == [words("reply-keeps-out")] * 2
-    assert terms((await world.view()).table.house_rules).ante == 15
 
 
 async def test_an_old_button_agrees_to_nothing_newer(world: World) -> None:
@@ -174,25 +152,32 @@ async def test_money_out_of_the_wallet(world: World) -> None:
     await world.press(bob, "disagree")
     await world.press(chris, "agree")
     before = await world.money(bob)
-    for _ in range(5):
-        await world.slash(alice, "deal")
-        await world.slash(chris, "fold")
+    await world.slash(alice, "deal")
+    await world.slash(chris, "fold")
     assert await world.money(bob) == before
 
 
-async def test_a_kept_hand_is_not_changed_away(world: World) -> None:
-    """If blind play is turned off while a hand is kept, the change waits, and the table says so."""
-    alice, bob, chris = await carried(world, "Alice", "Bob", "Chris")
+async def test_rules_that_wait_for_a_carried_pot(world: World) -> None:
+    """If blind play is turned off while a hand is kept, the change waits, and the table says so.
+    An invitation shows the current ante, and the agreed ante that waits for a carried pot.
+    """
+    alice, bob = await carried(world, "Alice", "Bob")
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "blind")
     await world.choose(alice, panel.message, "t:set:1:blind_play", "no")
     await world.press(bob, "agree")
-    await world.press(chris, "agree")
     view = await world.view()
     assert brag(view).seat_view(2).kept_hand
     assert view.table.house_rules.changed_options() == {}
     assert "Agreed for the next deal" in world.table_message().text
     assert "It waits while a pot is carried over" in world.table_message().text
+
+    await ante(world, alice, 15)
+    await world.press(bob, "agree")
+    assert (await world.view()).table.pending_terms is not None
+    told = await world.slash(alice, "table invite", person=world.person("Eve"))
+    assert "Ante 1 chip" in told.text
+    assert "Ante: 1 chip → 15 chips" in told.text
 
 
 async def test_another_game_for_who_wants_it(world: World) -> None:
@@ -255,39 +240,63 @@ async def test_an_old_invitation_seats_nobody_at_a_newer_price(world: World) -> 
 
 
 async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
-    """Leaving between deals needs a confirmation only from players with a share of a carried pot."""
-    alice, *_others = await carried(world, "Alice", "Bob", "Chris")
+    """Leaving between deals needs a confirmation only from players with a share of a carried pot; the confirmation for
+    sending somebody home says that the pot must be won first. The last player takes the pot at once. Nobody wins it,
+    and no text mentions a next deal.
+    """
+    alice, bob, chris = await carried(world, "Alice", "Bob", "Chris")
+    assert "The pot is carried over" in world.table_message().text
+    kick = await world.slash(alice, "table kick", person=bob)
+    assert "Send Bob home when this deal is over and no pot is carried over?" in kick.text
+    assert kick.message.labels == ("Send Bob home", "No, don’t")
+
     dan = world.person("Dan")
     await world.slash(dan, "join", buy_in=20)
     await world.press(dan, "leave")
     assert len((await world.view()).table.occupants) == 3
-    asked = await world.press(alice, "leave")
+    asked = await world.press(chris, "leave")
     assert asked.private
     assert "your share of the 4 chips" in asked.text
     assert len((await world.view()).table.occupants) == 3
-    await world.yes(alice, asked)
+    await world.yes(chris, asked)
     assert len((await world.view()).table.occupants) == 2
 
+    await world.really(bob, "leave")
+    message = world.table_message()
+    assert "Nobody wins the pot" in message.text
+    assert "Everyone folded to **Bob**, who was blind." in message.text
+    assert "next deal" not in message.text
+    assert "carried over" not in (await world.slash(alice, "hand")).text
 
-async def test_sending_home_is_asked_about(world: World) -> None:
-    """Sending somebody home needs the host's confirmation, and hosts cannot send themselves home."""
-    alice, bob = await world.table("Alice", "Bob")
+
+async def test_sending_home_and_closing_are_asked_about(world: World) -> None:
+    """Sending somebody home and closing need the host's confirmation, and declining changes nothing.
+    Hosts cannot send themselves home. A reason is refused unless a manager closes the table at once. A vote by
+    `/table close` counts, even with options that belong to a new request.
+    """
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     assert "You can’t send yourself home" in (await world.slash(alice, "table kick", person=alice)).text
-    asked = await world.slash(alice, "table kick", person=bob)
-    assert "Send Bob home?" in asked.text
+    asked = await world.slash(alice, "table kick", person=chris)
+    assert "Send Chris home?" in asked.text
     await world.press(alice, "stay", asked.message)
-    assert len((await world.view()).table.occupants) == 2
-    told = await world.really(alice, "table kick", person=bob)
+    assert len((await world.view()).table.occupants) == 3
+    told = await world.really(alice, "table kick", person=chris)
     assert "has been sent home" in told.text
-    assert len((await world.view()).table.occupants) == 1
+    assert len((await world.view()).table.occupants) == 2
 
+    asked = await world.slash(alice, "table close")
+    assert "Close the table?" in asked.text
+    await world.press(alice, "stay", asked.message)
+    assert asked.message.labels == ()
+    warden, refused = world.person("Warden", manager=True), words_for("en-GB")("refusal-reason-only-now")
+    assert refused in (await world.slash(warden, "table close", reason="It is late.")).text
+    assert refused in (await world.slash(alice, "table close", now=True, reason="It is late.")).text
+    assert (await world.view()).table.status is TableStatus.LOBBY
 
-async def test_sending_home_with_a_carried_pot_is_later(world: World) -> None:
-    """The confirmation for sending somebody home says that a carried pot must be won first."""
-    alice, bob = await carried(world, "Alice", "Bob")
-    asked = await world.slash(alice, "table kick", person=bob)
-    assert "Send Bob home when this deal is over and no pot is carried over?" in asked.text
-    assert asked.message.labels == ("Send Bob home", "No, don’t")
+    await world.slash(alice, "deal")
+    await world.really(alice, "table close", now=True)
+    await world.slash(bob, "table close", answer="yes", now=True, reason="It is late.")
+    assert (await world.view()).table.status is TableStatus.CLOSED
 
 
 async def test_who_has_folded_is_not_told_to_fold(world: World) -> None:
@@ -337,20 +346,10 @@ async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -
     )
 
 
-async def test_closing_is_asked_about(world: World) -> None:
-    """Closing needs the host's confirmation, and declining leaves the table open."""
-    alice, _bob = await world.table("Alice", "Bob")
-    asked = await world.slash(alice, "table close")
-    assert "Close the table?" in asked.text
-    await world.press(alice, "stay", asked.message)
-    assert (await world.view()).table.status is TableStatus.LOBBY
-    assert asked.message.labels == ()
-    await world.really(alice, "table close")
-    assert (await world.view()).table.status is TableStatus.CLOSED
-
-
 @BOTH
-@pytest.mark.parametrize("dealt", [False, True], ids=["before", "in a deal"])
+@pytest.mark.parametrize(
+    "dealt", [pytest.param(False, id="before", marks=pytest.mark.soak), pytest.param(True, id="in a deal")]
+)
 async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: str, dealt: bool) -> None:  # noqa: FBT001
     """A manager who closes with a reason reads the effect on the current deal, and the table message gives the
     reason.
@@ -370,10 +369,16 @@ async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: st
 
 @BOTH
 async def test_an_invitation_of_before(world: World, locale: str) -> None:
-    """A join button with a lower ante first shows the higher ante that has been agreed for the next deal."""
+    """A join button with a lower ante first shows the higher ante that has been agreed for the next deal.
+    A player whose refusal ends a proposal reads that it failed, not that they sit out.
+    """
     words = words_for(locale)
     alice, bob = await world.table("Alice", "Bob")
+    world.locales[bob.id] = locale
     eve = world.person("Eve", locale=locale)
+    await ante(world, alice, 15)
+    assert (await world.slash(bob, "table pause", answer="no")).text == words("reply-disagreed")
+    assert terms((await world.view()).table.house_rules).ante == 1
     invited = await world.slash(alice, "table invite", person=eve)
     await world.slash(alice, "deal")
     await ante(world, alice, 90)
@@ -387,17 +392,6 @@ async def test_an_invitation_of_before(world: World, locale: str) -> None:
     assert len((await world.view()).table.occupants) == 2
     await world.press(eve, "join", told.message)
     assert len((await world.view()).table.occupants) == 3
-
-
-async def test_an_invitation_while_cheaper_rules_wait(world: World) -> None:
-    """An invitation shows the current ante, and the agreed ante that waits for a carried pot."""
-    alice, bob = await carried(world, "Alice", "Bob")
-    await ante(world, alice, 15)
-    await world.press(bob, "agree")
-    assert (await world.view()).table.pending_terms is not None
-    told = await world.slash(alice, "table invite", person=world.person("Eve"))
-    assert "Ante 1 chip" in told.text
-    assert "Ante: 1 chip → 15 chips" in told.text
 
 
 @BOTH
@@ -418,27 +412,6 @@ async def test_a_typed_yes_to_other_prices(world: World, locale: str) -> None:
     await world.press(bob, "agree", shown[-1].message)
     assert (await world.slash(chris, "table pause", answer="no")).text == words("reply-keeps-out")
     assert [one.name for one in (await world.view()).table.awaiting_consent] == ["Chris"]
-
-
-async def test_a_reason_that_would_not_be_told(world: World) -> None:
-    """A reason is refused unless a manager closes the table at once."""
-    alice, bob = [world.person(name) for name in ("Alice", "Bob")]
-    warden = world.person("Warden", manager=True)
-    await world.slash(alice, "table open", buy_in=50)
-    await world.slash(bob, "join")
-    refused = words_for("en-GB")("refusal-reason-only-now")
-    assert refused in (await world.slash(warden, "table close", reason="It is late.")).text
-    assert refused in (await world.slash(alice, "table close", now=True, reason="It is late.")).text
-    assert "Alice" in world.table_message().text
-
-
-async def test_an_answer_beside_a_reason(world: World) -> None:
-    """A vote by `/table close` counts, even with options that belong to a new request."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
-    await world.really(alice, "table close", now=True)
-    await world.slash(bob, "table close", answer="yes", now=True, reason="It is late.")
-    assert (await world.view()).table.status is TableStatus.CLOSED
 
 
 @BOTH
@@ -467,19 +440,6 @@ async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
     assert "of the carried pot" in message.text
     assert "Nobody wins the pot" in message.text
     assert "for the next deal" not in message.text
-
-
-async def test_the_last_one_has_the_carried_pot(world: World) -> None:
-    """The last player takes the carried pot at once. Nobody wins it, and no text mentions a next deal."""
-    alice, bob, chris = await carried(world, "Alice", "Bob", "Chris")
-    assert "The pot is carried over" in world.table_message().text
-    await world.really(bob, "leave")
-    await world.really(chris, "leave")
-    message = world.table_message()
-    assert "Nobody wins the pot" in message.text
-    assert "Everyone folded to **Bob**, who was blind." in message.text
-    assert "next deal" not in message.text
-    assert "carried over" not in (await world.slash(alice, "hand")).text
 
 
 @BOTH

@@ -8,18 +8,21 @@ from bot.rules.betting.events import Staked
 from tests.discord.world import Told, World
 from tests.support.betting import brag
 
+MANY = 40
+"""Number of simultaneous clicks."""
+
 
 async def staked(world: World) -> int:
     """Return the number of bets in the deal."""
     return sum(isinstance(event, Staked) for event in (await world.view()).deal_events)
 
 
-async def test_a_hundred_clicks_of_one_person(world: World) -> None:
-    """A hundred simultaneous clicks of one person on one button make one bet, and all get a response."""
+async def test_many_clicks_of_one_person(world: World) -> None:
+    """Many simultaneous clicks of one person on one button make one bet, and all get a response."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     message = world.table_message()
-    pairs = [world.click_payload(bob, message, message.action("bet")) for _ in range(100)]
+    pairs = [world.click_payload(bob, message, message.action("bet")) for _ in range(MANY)]
 
     for _, payload in pairs:
         world.env.backend.emit("INTERACTION_CREATE", payload)
@@ -30,16 +33,16 @@ async def test_a_hundred_clicks_of_one_person(world: World) -> None:
     assert brag(await world.view()).pot == 3
     assert all(record.responded for record, _ in pairs)
     refused = [Told(InteractionResult(world.env, record)).text for record, _ in pairs]
-    assert sum("Alice is to play" in text for text in refused) >= 99
+    assert sum("Alice is to play" in text for text in refused) >= MANY - 1
     assert "Pot **3 chips**" in world.table_message().text
 
 
-async def test_a_hundred_clicks_of_eight_people(world: World) -> None:
-    """A hundred simultaneous clicks of eight people on one button make one bet: that of the player to act."""
+async def test_many_clicks_of_eight_people(world: World) -> None:
+    """Many simultaneous clicks of eight people on one button make one bet: that of the player to act."""
     people = await world.table(*("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"))
     await world.slash(people[0], "deal")
     message = world.table_message()
-    pairs = [world.click_payload(people[number % 8], message, message.action("bet")) for number in range(100)]
+    pairs = [world.click_payload(people[number % 8], message, message.action("bet")) for number in range(MANY)]
 
     for _, payload in pairs:
         world.env.backend.emit("INTERACTION_CREATE", payload)

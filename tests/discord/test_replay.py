@@ -87,11 +87,12 @@ async def test_to_and_fro(world: World, locale: str) -> None:
     assert not any(card_signs(text) for text in await to_the_end(world, alice, await world.slash(alice, "replay")))
 
 
-async def test_who_was_not_dealt_in(world: World) -> None:
+async def test_who_was_not_dealt_in_and_the_ways_to_it(world: World) -> None:
     """A bystander sees the public side of a deal, only in its channel. A player sees their own side anywhere.
-    A button on somebody else's replay shows the presser's own side.
+    A button on somebody else's replay shows the presser's own side. History and statement lead to a deal's replay, and
+    the replay leads back to the statement.
     """
-    people = _, bob = await world.table("Alice", "Bob", buy_in=50)
+    people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     await seen(world, people)
     chris = world.person("Chris")
     elsewhere = world.guild.create_text_channel("elsewhere")
@@ -112,11 +113,6 @@ async def test_who_was_not_dealt_in(world: World) -> None:
     await world.rest()
     assert refused in Told(theirs).text
 
-
-async def test_the_ways_to_it(world: World) -> None:
-    """History and statement lead to a deal's replay, and the replay leads back to the statement."""
-    people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
-    await seen(world, people)
     listing = await world.slash(bob, "history")
     by_menu = await world.choose(bob, listing.message, f"s:{REPLAY_ACTION}:{OPEN_ACTION}", "1.1")
     statement = await world.choose(bob, listing.message, f"s:{Panel.HISTORY}:{OPEN_ACTION}", "1.1")

@@ -1,4 +1,4 @@
-"""`python -m bot` in a process of its own, against a simulated Discord server."""
+"""`python -m bot`: its commands, and the bot in a process of its own against a simulated Discord server."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
 from bot.store.migrate import migrate
 from bot.store.schema import REVISION
 from tests.sockets.process import ROOT, TOKEN
@@ -40,19 +41,49 @@ async def ended(process: asyncio.subprocess.Process, within: float = 30.0) -> tu
     return process.returncode, out.decode() + err.decode()
 
 
-async def test_a_life(tmp_path: Path) -> None:
-    """The bot starts, responds to a command, and stops on a signal."""
+def command(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *arguments: str,
+    **environment: str,
+) -> tuple[int, str]:
+    """Run a command in this process, in a folder with only these settings; return its exit code and output."""
+    monkeypatch.setattr("bot.__main__.configure_logging", lambda _level: None)  # the tests configure their own logging
+    monkeypatch.chdir(folder)
+    for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    code = main(arguments)
+    told = capsys.readouterr()
+    return code, told.out + told.err
+
+
+async def test_two_lives(tmp_path: Path) -> None:
+    """The bot starts without privileged intents, responds to a command, and stops on a signal.
+    A restart does not register unchanged commands again. If a newer version then upgrades the database, the bot stops
+    writing, gives the reason, and exits cleanly.
+    """
+    privileged = (1 << 1) | (1 << 8) | (1 << 15)
     async with discord() as server:
-        bot = await server.bot(tmp_path)
+        first = await server.bot(tmp_path)
         assert {one["name"] for one in server.commands} >= {"table", "bet", "about"}
+        assert server.gateway.sessions[0].identified["intents"] & privileged == 0
         told = await server.person("Alice").command("about", dm=True)
         assert "Prial" in told.text
+        assert await first.stop(signal.SIGINT) == 0
+        assert "no more moves are taken" in first.said
+        assert (tmp_path / "data" / "prial.db").exists()
 
-        assert await bot.stop() == 0
+        second = await server.bot(tmp_path)
+        with closing(sqlite3.connect(tmp_path / "data" / "prial.db")) as connection, connection:
+            connection.execute("UPDATE alembic_version SET version_num = '0042'")
+        assert await second.end() == 3
 
-    assert "no more moves are taken" in bot.said
-    assert "Traceback" not in bot.said
-    assert (tmp_path / "data" / "prial.db").exists()
+    assert [one.method for one in server.requests if one.path.endswith("/commands")].count("PUT") == 1
+    assert f"a newer Prial has brought the database to revision 0042, and this one knows {REVISION}" in second.said
+    assert "Traceback" not in first.said + second.said
 
 
 HANGING = """
@@ -70,6 +101,7 @@ sys.exit(main(["run"]))
 """
 
 
+@pytest.mark.soak
 async def test_a_hanging_end(tmp_path: Path) -> None:
     """A bot that hangs while stopping exits in time and says so."""
     async with discord() as server:
@@ -77,18 +109,6 @@ async def test_a_hanging_end(tmp_path: Path) -> None:
         assert await bot.stop() == 1
 
     assert "something hangs" in bot.said
-
-
-async def test_a_second_life(tmp_path: Path) -> None:
-    """A restart with unchanged commands does not register them again, and no privileged intent is requested."""
-    privileged = (1 << 1) | (1 << 8) | (1 << 15)
-    async with discord() as server:
-        for _ in range(2):
-            bot = await server.bot(tmp_path)
-            assert server.gateway.sessions[0].identified["intents"] & privileged == 0
-            assert await bot.stop(signal.SIGINT) == 0
-
-    assert [one.method for one in server.requests if one.path.endswith("/commands")].count("PUT") == 1
 
 
 async def test_a_wrong_token(tmp_path: Path) -> None:
@@ -102,20 +122,32 @@ async def test_a_wrong_token(tmp_path: Path) -> None:
     assert "xxx.yyy.zzz" not in bot.said
 
 
-async def test_wrong_settings(tmp_path: Path) -> None:
+def test_wrong_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """All invalid settings are reported at once, with the expected values, before anything else happens."""
-    code, said = await ended(await started(tmp_path, LOG_LEVEL="LOUD", DATABASE_URL="mysql://x"))
+    code, said = command(tmp_path, monkeypatch, capsys, LOG_LEVEL="LOUD", DATABASE_URL="mysql://x")
 
     assert code == 2
     assert all(name in said for name in ("DISCORD_TOKEN is missing", "LOG_LEVEL", "DATABASE_URL", ".env.example"))
-    assert "Traceback" not in said
 
 
-@pytest.mark.parametrize("command", ["run", pytest.param("migrate", marks=pytest.mark.soak)])
-async def test_database_that_can_never_be(tmp_path: Path, command: str) -> None:
+IMPOSSIBLE = "postgresql+psycopg://prial:hush@127.0.0.1:99999/prial"
+
+
+def test_database_that_can_never_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """An impossible database address is an invalid setting, not a reason to retry."""
-    url = "postgresql+psycopg://prial:hush@127.0.0.1:99999/prial"
-    code, said = await ended(await started(tmp_path, command, DISCORD_TOKEN=TOKEN, DATABASE_URL=url))
+    code, said = command(tmp_path, monkeypatch, capsys, "migrate", DATABASE_URL=IMPOSSIBLE)
+
+    assert code == 2
+    assert "port is 99999" in said
+    assert "hush" not in said
+
+
+@pytest.mark.soak
+async def test_start_on_a_database_that_can_never_be(tmp_path: Path) -> None:
+    """A bot with an impossible database address exits, names the fault, and does not show the password."""
+    code, said = await ended(await started(tmp_path, "run", DISCORD_TOKEN=TOKEN, DATABASE_URL=IMPOSSIBLE))
 
     assert code == 2
     assert "port is 99999" in said
@@ -123,6 +155,7 @@ async def test_database_that_can_never_be(tmp_path: Path, command: str) -> None:
     assert "Traceback" not in said
 
 
+@pytest.mark.soak
 async def test_a_newer_database(tmp_path: Path) -> None:
     """A database newer than the program is refused, and the message names both revisions."""
     migrate(f"sqlite:///{tmp_path}/new.db")
@@ -137,19 +170,7 @@ async def test_a_newer_database(tmp_path: Path) -> None:
     assert "Traceback" not in said
 
 
-async def test_an_upgrade_under_its_feet(tmp_path: Path) -> None:
-    """A bot whose database is upgraded by a newer version stops writing, gives the reason, and exits cleanly."""
-    async with discord() as server:
-        bot = await server.bot(tmp_path)
-        with closing(sqlite3.connect(tmp_path / "data" / "prial.db")) as connection, connection:
-            connection.execute("UPDATE alembic_version SET version_num = '0042'")
-        code = await bot.end()
-
-    assert code == 3
-    assert f"a newer Prial has brought the database to revision 0042, and this one knows {REVISION}" in bot.said
-    assert "Traceback" not in bot.said
-
-
+@pytest.mark.soak
 async def test_a_damaged_database(tmp_path: Path) -> None:
     """A file that is no database is refused and left unchanged."""
     (tmp_path / "prial.db").write_bytes(b"a letter to my bank, by no means a database" * 50)
@@ -164,28 +185,23 @@ async def test_a_damaged_database(tmp_path: Path) -> None:
     assert (tmp_path / "prial.db").read_bytes() == before
 
 
-@pytest.mark.parametrize("arguments", [("replay", str(GOLDEN)), ("replay", str(GOLDEN), "--json")])
-async def test_replaying(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+def test_replaying(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A recorded game is replayed without any settings."""
-    code, said = await ended(await started(tmp_path, *arguments))
+    for arguments in (("replay", str(GOLDEN)), ("replay", str(GOLDEN), "--json")):
+        code, said = command(tmp_path, monkeypatch, capsys, *arguments)
 
-    assert code == 0
-    assert said.startswith("{") == ("--json" in arguments)
+        assert code == 0
+        assert said.startswith("{") == ("--json" in arguments)
 
 
-async def test_looking_after_the_database(tmp_path: Path) -> None:
-    """The database commands work in sequence without a token."""
+def test_looking_after_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The database commands work in sequence without a token; a failed backup is reported."""
     url, copy = f"sqlite:///{tmp_path}/club.db", str(tmp_path / "copy.db")
+    assert command(tmp_path, monkeypatch, capsys, "backup", copy, DATABASE_URL=url)[0] == 1
     for arguments in (("migrate",), ("backup", copy), ("restore", copy), ("doctor",)):
-        code, said = await ended(await started(tmp_path, *arguments, DATABASE_URL=url))
+        code, said = command(tmp_path, monkeypatch, capsys, *arguments, DATABASE_URL=url)
         assert code == 0, said
 
     assert (tmp_path / "copy.db").exists()
-
-
-async def test_a_backup_of_nothing(tmp_path: Path) -> None:
-    """A failed backup is reported without a traceback."""
-    code, said = await ended(await started(tmp_path, "backup", DATABASE_URL=f"sqlite:///{tmp_path}/none.db"))
-
-    assert code == 1
-    assert "Traceback" not in said

@@ -42,7 +42,7 @@ def put_away(world: World, thread: ChannelHandle, **metadata: bool) -> None:
     world.env.backend.edit_channel(thread.id, {}, thread_metadata=metadata)
 
 
-@pytest.mark.parametrize("how", REFUSALS)
+@pytest.mark.parametrize("how", ["archived", pytest.param("locked", marks=pytest.mark.soak)])
 async def test_a_locked_thread(world: World, how: str) -> None:
     """A table message in a locked thread is not retried, and the host is notified.
     Commands go on, and the table message returns once the thread reopens.
@@ -105,7 +105,7 @@ async def test_a_thread_that_was_put_away(world: World) -> None:
     assert brag(await world.view()).pot == 4
 
 
-@pytest.mark.parametrize("failures", [0, 2])
+@pytest.mark.parametrize("failures", [pytest.param(0, marks=pytest.mark.soak), 2])
 async def test_a_thread_that_was_put_away_is_lost_with_its_channel(world: World, failures: int) -> None:
     """If its channel is deleted, a table in an archived thread is closed and paid out, even after failed checks."""
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")

@@ -211,7 +211,7 @@ def buttons(text: str) -> list[str]:
     return re.findall('"custom_id": "([^"]+)"', text)
 
 
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(st.integers(0, 2**32))
 async def test_what_is_shown_is_true(seed: int) -> None:
     """Once all requests are done, messages and buttons equal a fresh render, and old table messages have no playable

@@ -72,20 +72,6 @@ async def test_the_buttons_under_the_table(world: World, locale: str, game: str,
     assert not [hand for hand in hidden if hand in message.text]
 
 
-@BOTH
-async def test_the_time_to_show_or_pass(world: World, locale: str) -> None:
-    """The lobby names the short time to show or pass, and the person asked reads that a timeout shows the hand."""
-    people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
-    words = words_for(locale).for_game("six_card_brag")
-    assert words("exposing-quick", seconds=15) in world.table_message().text
-    world.deal_out(*WORKED)
-    await world.slash(people[0], "deal")
-    await lock_all(world, people)
-    who = await to_act(world, people)
-    assert words("exposing-time-up") in panel(world, who).text
-    assert words("exposing-time-up") in world.table_message().text
-
-
 async def test_where_all_show_the_lobby_speaks_of_no_time_for_it(world: World) -> None:
     """A table at which nobody may pass names the full turn time, because its turns are for arranging."""
     await two_hands_table(world, "Alice", "Bob", "Chris", may_pass=False)
@@ -136,12 +122,20 @@ async def test_a_restart_at_every_step(world: World) -> None:
     assert (await look(world)).deal_no == 2
 
 
-async def test_the_clock_goes_on_after_a_restart(world: World) -> None:
-    """A restart does not extend the time to show or pass."""
-    people = await two_hands_table(world, "Alice", "Bob", "Chris")
+@BOTH
+async def test_the_time_to_show_or_pass(world: World, locale: str) -> None:
+    """The lobby names the short time to show or pass, and the person asked reads that a timeout shows the hand.
+    A restart does not extend that time.
+    """
+    people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
+    words = words_for(locale).for_game("six_card_brag")
+    assert words("exposing-quick", seconds=15) in world.table_message().text
+    world.deal_out(*WORKED)
     await world.slash(people[0], "deal")
     await lock_all(world, people)
     who = await to_act(world, people)
+    assert words("exposing-time-up") in panel(world, who).text
+    assert words("exposing-time-up") in world.table_message().text
     await world.pass_time(10)
     await world.restart(crash=True)
     await world.pass_time(4)
