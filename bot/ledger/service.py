@@ -134,7 +134,7 @@ class Ledger:
         return await self.wallet(guild_id, user_id) if await self._pay_due(member) else wallet
 
     async def wallet(self, guild_id: int, user_id: int) -> Wallet:
-        """Return a member's wallet as it is, empty if it was never opened.
+        """Return a member's wallet. A wallet that was never opened is empty.
 
         `opened_wallet` pays what is due first. A refill can be taken if wallet and purses together have less than the
         server's `refill_below`.

@@ -226,8 +226,8 @@ async def test_the_registered_commands(world: World) -> None:
             assert not choice["name"].startswith(("command-", "help-"))
             assert set(choice["name_localizations"]) == {"de"}
 
-    for command in payload:
-        check(command)
+    for one in payload:
+        check(one)
     described = {description_key(command) for command in world.bot.tree.walk_commands()}
     for command in world.bot.tree.walk_commands():
         if isinstance(command, app_commands.Command):

@@ -263,17 +263,19 @@ async def test_time_runs_out(world: World) -> None:
 
 
 async def test_computers_play(world: World) -> None:
-    """A computer player takes its turn automatically."""
-    [alice] = await world.table("Alice", computers=1)
+    """Computer players take their turns automatically."""
+    [alice] = await world.table("Alice", computers=3)
     await world.click(alice, "Deal now")
-    before = await world.view()
-    assert before.view.to_act == (2,)
 
-    await world.pass_time(3)
+    for _ in range(40):
+        view = await world.view()
+        if view.view.to_act == (1,):
+            await world.slash(alice, "fold")
+        if brag(view).outcome is not None:
+            break
+        await world.pass_time(3)
 
-    after = await world.view()
-    assert after.view.to_act == (1,) or brag(after).outcome is not None
-    assert after.table.version > before.table.version
+    assert brag(await world.view()).outcome is not None
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -26,8 +26,10 @@ async def _lost_by(world: World, people: Sequence[MemberActor], loser: MemberAct
         lost = own.view.seat_view(own.table.seat_of(loser.id) or 0)
         move: Move = Fold()
         if who is not loser and not (isinstance(lost, BettingSeatView) and lost.status is BettingStatus.FOLDED):
-            looks = [one.move for one in own.options if isinstance(one.move, Look)]
-            move = (looks or [one.move for one in own.options if isinstance(one.move, Bet)])[0]
+            moves = [one.move for one in own.options]
+            move = next((one for one in moves if isinstance(one, Look)), None) or next(
+                one for one in moves if isinstance(one, Bet)
+            )
         view = (await tables.act(1, who.id, move, key=f"move-{view.view.deal_no}-{number}")).view
         if not view.view.in_deal:
             await world.rest()
