@@ -323,7 +323,7 @@ SETTINGS: Sequence[tuple[str, dict[str, str | Sequence[str]], str]] = (
     ("Sittings", {"deals": "10", "minutes": "0", "share": "101"}, said("en-GB", "refusal-bad-league-setting")),
     ("Games that count", {"sheets": ["three-card", "crash"]}, "- Crash (rules code"),
 )
-"""Dialogs of a league's settings: the button, the value that is typed or chosen, and a sentence of the settings afterwards."""
+"""Dialogs of a league's settings: the button, the values sent, and a sentence of the settings afterwards."""
 
 
 async def test_settings(world: World) -> None:
