@@ -136,8 +136,8 @@ class Ledger:
     async def wallet(self, guild_id: int, user_id: int) -> Wallet:
         """Return a member's wallet. A wallet that was never opened is empty.
 
-        `opened_wallet` first pays the chips that are due. A refill can be taken if wallet and purses together have less than the
-        server's `refill_below`.
+        `opened_wallet` first pays the chips that are due. A refill can be taken if wallet and purses together have less
+        than the server's `refill_below`.
         """
         _, wallet = await self._read_wallet(guild_id, user_id)
         return wallet
