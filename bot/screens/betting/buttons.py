@@ -151,7 +151,7 @@ def _move_items(view: TableView, options: Iterable[Option], decision: int, words
             label = words("button-retain-only" if option.move.hand else "button-retain-none")
         style = components.SECONDARY if action == "bet" and bets else _STYLES.get(action, components.SECONDARY)
         bets = bets or action in {"bet", "check"}
-        label = label or _move_label(option, action, words, blind=blind)
+        label = label or _move_label(option, action, words, blind=blind, called=brag_view(view).stake > 0)
         seat = view.seat if option.move.seat == NOBODY else option.move.seat
         if not isinstance(option.move, moves.Lend):
             label = label_with_wallet(view, seat, option.price, label, words, loan=option.loan)
@@ -164,13 +164,14 @@ def _move_items(view: TableView, options: Iterable[Option], decision: int, words
     return items + menus
 
 
-def _move_label(option: Option, action: str, words: Words, *, blind: bool) -> str:
+def _move_label(option: Option, action: str, words: Words, *, blind: bool, called: bool) -> str:
     price, loan = words.short_money(option.price), words.number(option.loan)
     match option.move:
         case moves.Bet() if option.loan:
             return words("button-bet-lent", price=price, loan=loan)
         case moves.Bet():
-            return words("button-bet-blind" if blind else "button-bet", price=price)
+            keys = ("button-call", "button-call-blind") if called else ("button-bet", "button-bet-blind")
+            return words(keys[blind], price=price)
         case moves.See() if option.loan:
             return words("button-see-lent", price=price, loan=loan)
         case moves.See():

@@ -25,7 +25,7 @@ from bot.screens.widgets.components import (
 from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import DOT, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, plain_text
-from bot.screens.words import Words, full_time, relative_time, time_in_zone
+from bot.screens.words import Words, full_time, relative_time, time_in_zone, time_of_day
 
 TITLE_LIMIT: Final = 60
 MOST_NAMED: Final = 20
@@ -196,7 +196,8 @@ def _state_texts(night: Night, words: Words) -> Iterable[str]:
     if night.status is NightStatus.SIGN_UP:
         coming = [one.user_id for one in night.signed_up]
         yield f"{words('night-coming', people=len(coming))}\n{_names_text(night, coming, words)}".strip()
-        yield words("night-check-in-from", when=relative_time(night.starts_at - CHECK_IN_LEAD))
+        opens_at = night.starts_at - CHECK_IN_LEAD
+        yield words("night-check-in-from", when=f"{time_of_day(opens_at)} ({relative_time(opens_at)})")
     elif night.status is NightStatus.CHECK_IN:
         away = [one.user_id for one in night.signed_up if not one.is_present]
         yield f"{words('night-here', people=len(night.present))}\n{_names_text(night, night.present, words)}".strip()

@@ -21,7 +21,7 @@ arrange-declared = { $what ->
     [four_set_back] Du sagst vier Gleiche an und wirfst die anderen zurück.
    *[four_of_a_kind] Du sagst vier Gleiche an.
 }
-arrange-knocked-own = Du hast geklopft: Alle wissen, dass du vier Gleiche hast.
+arrange-knocked-own = Du hast geklopft, also wissen alle, dass du vier Gleiche hast.
 arrange-knocked = Geklopft (vier Gleiche): { $names }.
 arrange-points = { $points } von { $target } Punkten
 arrange-given-up = -# Weggelegt hast du: `{ $cards }`
@@ -73,9 +73,9 @@ arrange-refused-low = Noch nicht fertig: Hand { $place } ist zu niedrig, { $leas
 arrange-refused-order = Noch nicht fertig: Hand { $place } ist besser als Hand { $before }. Die beste kommt zuerst.
 arrange-sorts = Du kannst festlegen. Dabei werden deine Hände sortiert, die beste zuerst.
 arrange-loses = **Vorsicht:** Hand { $place } ist besser als Hand { $before }. Legst du das so fest, verlierst du die Partie und zahlst an alle.
-arrange-alike = Jeder Vorschlag ergibt diese Hände.
+arrange-alike = Alle Vorschläge laufen hier auf dieselben Hände hinaus.
 arrange-sure-none = **Gar keine Hand spielen?** Dann kannst du mit diesen Karten nichts gewinnen.
-arrange-sure-loses = **So festlegen?** Hand { $place } ist besser als Hand { $before }: Du verlierst die Partie und zahlst an alle.
+arrange-sure-loses = **So festlegen?** Hand { $place } ist besser als Hand { $before }. Du verlierst die Partie und zahlst an alle.
 arrange-sure-fewer = **Nur { $hands ->
     [one] eine Hand
    *[other] { $hands } Hände
@@ -85,8 +85,8 @@ arrange-sure-more = **Nur { $hands ->
    *[other] { $hands } Hände
 } festlegen?** Aus deinen Karten lassen sich { $most } legen.
 arrange-expected = Im Schnitt gewinnst du { $points } Punkte.
-arrange-expected-pot = Mit diesen Händen bekommst du den Pot in { $percent } % der Fälle.
-arrange-expected-crash = Im Schnitt gewinnst du { $points } Punkte, alle vier in { $percent } % der Fälle.
+arrange-expected-pot = Chance auf den Pot mit diesen Händen: { $percent } %.
+arrange-expected-crash = Im Schnitt gewinnst du { $points } Punkte; Chance auf alle vier Hände: { $percent } %.
 
 # Menüs und Knöpfe
 arrange-place = { $place }
@@ -141,10 +141,10 @@ arrange-spare-own = **Behältst du deine Karten, oder nimmst du ungesehen ein Er
 } Wer eins nimmt, muss es spielen.
 arrange-spare-gone = Deine eigenen dreizehn Karten wären aus dem Spiel, und niemand sähe sie.
 arrange-spare-reused = Deine eigenen dreizehn Karten lägen dann dort, und der nächste Spieler dürfte sie ungesehen nehmen.
-arrange-spare-fee = Das kostet { $fee } in den Topf, den der Gewinner der Partie bekommt.
+arrange-spare-fee = Das kostet { $fee } in den Pot, den der Sieger der Partie bekommt.
 arrange-spare-short = Das kostet { $fee }, und du hast { $have }; also behältst du deine Karten.
 arrange-spare-advice = Deine Karten gewinnen im Schnitt etwa { $points } Punkte, ein ungesehenes Blatt { $average }.
-arrange-spare-wait = Reihum wählen alle zwischen den eigenen Karten und einem Ersatzblatt.
+arrange-spare-wait = Reihum behält jeder seine Karten oder nimmt ein Ersatzblatt.
 arrange-spare = Ersatzblatt { $number } nehmen
 arrange-spare-for = Ersatzblatt { $number } nehmen, für { $price }
 arrange-keep = Meine Karten behalten

@@ -1,7 +1,7 @@
 # Das Geld eines Mitglieds im Lauf der Zeit.
 
 balance-title = Dein Geld im Lauf der Zeit
-balance-open = Verlauf
+balance-open = Kurve
 balance-have = Du hast insgesamt **{ $amount }**.
 balance-where = Davon { $wallet } Guthaben und { $tables } an Tischen.
 balance-change = { $period ->

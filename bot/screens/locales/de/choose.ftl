@@ -1,7 +1,7 @@
 # Die Wahl des Gebers: was als Nächstes gespielt wird.
 
 choose-title = Du wählst, was gespielt wird
-choose-about = Deine Wahl gilt für { $deals } Spiele, damit alle einmal wählen dürfen.
+choose-about = So werden { $deals } Spiele gespielt, eins mehr, als Spieler da sind; dann wählt der Nächste.
 choose-until = Das nächste Spiel beginnt { $when }; hast du bis dahin nichts gewählt, wird gespielt wie bisher.
 choose-cards-which = Wie viele Karten für jeden?
 choose-cards = Je { $cards } Karten

@@ -1,7 +1,7 @@
 correcting-title = Das zurücknehmen?
-correcting-asked = Noch ist nichts gebucht. Die alten Buchungen bleiben stehen, dazu kommen Gegenbuchungen:
+correcting-asked = Noch ist nichts geändert. Die alten Buchungen bleiben stehen, dazu kommen Gegenbuchungen:
 correcting-asked-nothing = Es hat weder Chips noch Punkte bewegt. Es würde nur in der Statistik nicht mehr zählen.
-correcting-shown-anew = Seit du das gesehen hast, hat sich etwas geändert, deshalb wurde **nichts gebucht**. So wäre es jetzt:
+correcting-shown-anew = Seit du das gesehen hast, hat sich etwas geändert, deshalb wurde **nichts zurückgenommen**. So wäre es jetzt:
 correcting-result = Ergebnis { $result } der Liga { $league } fällt aus der Wertung.
 correcting-results = { $results ->
     [one] Ein weiteres Ergebnis fällt auch heraus.

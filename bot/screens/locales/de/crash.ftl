@@ -8,8 +8,8 @@ crash-target = Bis **{ $target }** { $target ->
 crash-target-margin = Bis **{ $target }** Punkte, mit zwei Vorsprung
 crash-stake = wer verliert, zahlt { $amount }
 crash-stake-points = wer verliert, zahlt { $amount } je fehlendem Punkt
-crash-pool = { $amount } im Topf
-crash-pool-is = Im Topf für den Gewinner der Partie: **{ $amount }**
+crash-pool = { $amount } im Pot
+crash-pool-is = Im Pot für den Sieger der Partie: **{ $amount }**
 crash-yogi-plays = Punkte bei Gleichstand bekommt { $yogi }
 crash-has-answered = hat geantwortet
 crash-may-cut = darf abheben
@@ -26,14 +26,14 @@ crash-exchanging = { $name } darf das ganze Blatt weglegen und ungesehen { $spar
 crash-exchanging-paid = { $name } darf das ganze Blatt weglegen und ungesehen { $spares ->
     [one] das Ersatzblatt
    *[other] eins von { $spares } Ersatzblättern
-} nehmen. Das kostet { $fee } für den Topf.
+} nehmen. Das kostet { $fee } für den Pot.
 crash-arranging-now = { $ready ->
     [0] Alle legen ihre Karten. Fertig ist noch niemand.
    *[other] Alle legen ihre Karten. Fertig: **{ $ready } von { $players }**.
 }
 crash-calling-now = { $ready ->
-    [0] Alle Hände liegen. Vor dem Aufdecken: Wer sagt einen Crash an?
-   *[other] Alle Hände liegen. Vor dem Aufdecken: Wer sagt einen Crash an? Geantwortet: **{ $ready } von { $players }**.
+    [0] Alle Hände liegen. Wer sagt vor dem Aufdecken einen Crash an?
+   *[other] Alle Hände liegen. Wer sagt vor dem Aufdecken einen Crash an? Geantwortet: **{ $ready } von { $players }**.
 }
 
 # Die Hände beim Aufdecken
@@ -56,7 +56,7 @@ crash-spares-dealt = { $spares ->
 crash-spare-taken = { $name } legt das Blatt weg und nimmt Ersatzblatt { $number }.
 crash-spare-paid = { $name } legt das Blatt weg und nimmt Ersatzblatt { $number } für { $amount }.
 crash-stood = { $name } behält das Blatt.
-crash-stood-time = { $name } hat keine Zeit mehr und behält das Blatt.
+crash-stood-time = { $name } hat die Zeit überschritten und behält das Blatt.
 crash-knocked = { $name } klopft, hat also vier Gleiche.
 crash-answered = { $name } hat geantwortet.
 crash-calls-began = Alle Hände liegen. Wer sagt einen Crash an?
@@ -82,8 +82,8 @@ crash-points-for-four = { $count ->
 crash-yogi-scored = { $yogi } bekommt den Punkt und hat { $points }.
 crash-crashed = **Crash!** { $name } hat alle vier Hände gewonnen.
 crash-crashed-announced = **Crash!** { $name } hat ihn angesagt und alle vier Hände gewonnen.
-crash-call-failed = { $name } hatte einen Crash angesagt: misslungen.
-crash-bus-ridden = **Bus Ride:** Alle vier { $ranks } sind in den Händen von { $name }.
+crash-call-failed = { $name } hat einen Crash angesagt und nicht geschafft.
+crash-bus-ridden = **Bus Ride:** { $name } hat alle vier { $ranks } gelegt.
 crash-paid-for-crash = den Crash
 crash-paid-for-call = den misslungenen Crash
 crash-paid-for-ride = den Bus Ride
@@ -95,11 +95,11 @@ crash-paid-each = { $players ->
     [one] { $name } zahlt je { $amount } an { $other } für { $what }.
    *[other] { $name } zahlen je { $amount } an { $other } für { $what }.
 }
-crash-paid-short = { $name } zahlt { $amount } an { $other } für { $what }: alles, was da war, von { $due }.
+crash-paid-short = { $name } zahlt { $other } für { $what } nur { $amount } von { $due }, mehr war nicht da.
 crash-paid-nothing = { $name } hat nichts mehr und kann { $other } die { $due } für { $what } nicht zahlen.
-crash-paid-to-pool = { $name } zahlt { $amount } in den Topf für den Gewinner der nächsten Partie.
-crash-paid-to-pool-short = { $name } zahlt { $amount } in den Topf: alles, was da war, von { $due }.
-crash-pool-won = { $name } bekommt den Topf mit { $amount }.
+crash-paid-to-pool = { $name } zahlt { $amount } in den Pot für den Sieger der nächsten Partie.
+crash-paid-to-pool-short = { $name } zahlt nur { $amount } von { $due } in den Pot, mehr war nicht da.
+crash-pool-won = { $name } bekommt den Pot mit { $amount }.
 crash-won = **{ $name } gewinnt die Partie** mit { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
@@ -111,11 +111,11 @@ crash-yogi-won = **{ $yogi } gewinnt die Partie** mit { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
 }, mehr als alle anderen.
-crash-lost-by-misorder = Die Partie ist vorbei: Wer falsch legt, verliert.
+crash-lost-by-misorder = Die Partie ist vorbei, denn wer falsch legt, verliert.
 crash-game-void = Die Partie wurde abgebrochen, bevor sie jemand gewonnen hatte. Niemand zahlt dafür.
 crash-redealt = Die Karten werden zusammengeworfen, und derselbe Spieler gibt noch einmal.
 crash-reset = Die Karten werden zusammengeworfen, und der Nächste gibt.
-crash-runs-cancelled = Das hebt sich auf: Niemand gewinnt, und das Spiel wird nicht gespielt.
+crash-runs-cancelled = Das hebt sich auf, also gewinnt niemand, und das Spiel wird nicht gespielt.
 
 # Aufrufe
 crash-call-arranging = { $game }: Leg deine Karten.

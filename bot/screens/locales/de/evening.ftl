@@ -28,13 +28,16 @@ evening-mark = { $deal ->
 evening-as-curves = Als Kurven
 evening-as-table = Als Tabelle
 evening-computers = Außer Wertung mitgespielt: { $names }.
-evening-computers-more = { $more } weitere
+evening-computers-more = { $more ->
+    [one] ein weiterer
+   *[other] { $more } weitere
+}
 evening-moments = Die besten Momente der Mitglieder
 evening-pot = **Größter Pot eines Mitglieds:** { $name }, { $amount }.
-evening-hand = **Beste Hand:** { $told }
-evening-hand-at = **Beste Hand bei { $game }:** { $told }
+evening-hand = **Bestes Blatt:** { $told }
+evening-hand-at = **Bestes Blatt bei { $game }:** { $told }
 evening-blind = **Blind:** { $name } gewinnt { $amount }, ohne die Karten anzusehen.
-evening-streak = **Serie:** { $name } gewinnt { $games }-mal hintereinander.
+evening-streak = **Lauf:** { $name } gewinnt { $games }-mal hintereinander.
 evening-show = Allen zeigen
 evening-scope-channel = Dieser Kanal
 evening-scope-server = Ganzer Server

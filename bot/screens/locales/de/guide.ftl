@@ -19,18 +19,18 @@ guide-coming = Wer sich während einer Partie setzt, bekommt ab der nächsten Ka
    *[no] Wer während einer Partie geht, ist nicht mehr dabei.
 }
 guide-shuffled = Vor jedem Spiel wird gemischt und abgehoben.
-guide-unshuffled = Der Geber darf geben, wie eingesammelt wurde, was alle erfahren; der Spieler rechts von ihm darf abheben oder nicht.
+guide-unshuffled = Der Geber darf geben, ohne zu mischen, und am Tisch steht es dann; der Spieler rechts von ihm darf abheben oder nicht.
 guide-first-seven = Vor dem ersten Spiel wird offen ringsum gegeben, und wer die erste Sieben bekommt, gibt.
 
 guide-arranging =
     Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast und was übrig ist. Auf Wunsch werden dir Hände vorgeschlagen: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `{ $least ->
-        [flush] TTT AKD 432
-       *[other] TTT AKD 432 99B
+        [flush] 101010 AKD 432
+       *[other] 101010 AKD 432 99B
     }`.
 
-    Vier Hände müssen es nicht sein. Was du legst, sind die ersten: Drei sind deine erste, zweite und dritte. Die besten müssen es auch nicht sein: Du darfst ein Prial aufteilen oder dir etwas Gutes aufheben.
+    Vier Hände müssen es nicht sein. Was du legst, sind die ersten, drei also deine erste, zweite und dritte. Die besten müssen es auch nicht sein; du darfst ein Prial aufteilen oder dir etwas Gutes aufheben.
 guide-least-pair = Die niedrigste Hand ist ein **Paar** mit irgendeiner dritten Karte. Drei Karten, die nicht einmal ein Paar ergeben, sind keine Hand.
-guide-least-flush = **Paare** gelten hier nicht: Die niedrigste Hand ist ein Flush.
+guide-least-flush = **Paare** gelten hier nicht; die niedrigste Hand ist ein Flush.
 guide-least-high-card = **Beliebige drei Karten** sind hier eine Hand.
 guide-order-reject = Jede Hand muss mindestens so gut sein wie die nächste; sonst lassen sie sich nicht festlegen.
 guide-order-auto-sort = Jede Hand muss mindestens so gut sein wie die nächste; sie werden automatisch geordnet.
@@ -42,11 +42,11 @@ guide-fours = Eine Hand dürfen auch **alle vier Karten eines Werts** sein. Das 
 guide-secret = Bis alle fertig sind, sehen die anderen nur, ob du es bist: nicht, was du gelegt hast, und nicht, wie viele Hände.
 
 guide-scoring =
-    Erste Hand wird mit erster Hand verglichen, zweite mit zweiter und so weiter. Die beste bringt **einen Punkt**. Eine Hand, gegen die keine andere liegt, gewinnt; wo niemand eine Hand hat, punktet niemand.
+    Erste Hand wird mit erster Hand verglichen, zweite mit zweiter und so weiter. Die beste bringt **einen Punkt**. Eine Hand, gegen die keine andere liegt, gewinnt; hat niemand eine Hand, punktet niemand.
 guide-tie-no-point = Sind die besten Hände gleich, punktet **niemand**.
 guide-tie-next-best = Sind die besten Hände gleich, heben sie einander auf, und **die beste der anderen** punktet.
 guide-tie-yogi = Sind die besten Hände gleich, bekommt den Punkt **{ $name }**, ein Strohmann ohne Karten. { $paid ->
-    [yes] Wer am Ende nicht vor { $name } liegt, zahlt doppelt. Gewinnt { $name } die Partie, zahlen alle den Preis einer Partie in einen Topf für den Sieger der nächsten.
+    [yes] Wer am Ende nicht vor { $name } liegt, zahlt doppelt. Gewinnt { $name } die Partie, zahlen alle den Preis einer Partie in einen Pot für den Sieger der nächsten.
    *[no] Auch { $name } kann die Partie gewinnen.
 }
 guide-at-once = Nach jedem Punkt wird gezählt. Wer das Ziel erreicht, hat gewonnen, und der Rest des Spiels entfällt.
@@ -80,7 +80,7 @@ guide-failed-minus-points = { $points ->
 }
 guide-too-few-left = Ist die Partie gewonnen, bevor alle vier Hände verglichen sind, gibt es keinen Crash. Wem drei Punkte oder weniger fehlen, der kann keinen mehr machen.
 
-guide-special-none = An diesem Tisch sind keine Karten besonders: Es gibt keinen Bus Ride und nichts anzusagen.
+guide-special-none = An diesem Tisch sind keine Karten besonders. Es gibt keinen Bus Ride und nichts anzusagen.
 guide-bus-ride = **Bus Ride**: Wer alle vier Karten eines Werts hat und alle vier in seinen Händen legt, etwa ein Prial und in { $least ->
     [flush] einer Straße
    *[other] einem Paar
@@ -118,7 +118,7 @@ guide-declaring = Angesagt wird, statt die Hände festzulegen, und alle Ansagen 
 guide-payments = Ist die Partie gewonnen, zahlt jeder der anderen dem Sieger.
 guide-pay-fixed = Eine verlorene Partie kostet **{ $amount }**.
 guide-pay-per-point = Eine verlorene Partie kostet **{ $amount }** für jeden Punkt, der zum Ziel fehlt.
-guide-pay-none = Für eine verlorene Partie wird nichts bezahlt: Es geht um Punkte.
+guide-pay-none = Für eine verlorene Partie wird nichts bezahlt; es geht um Punkte.
 guide-double-zero = Wer keinen einzigen Punkt hat, zahlt **doppelt**.
 guide-double-level = Wer nicht mehr Punkte als { $name } hat, zahlt **doppelt**.
 guide-treble = Hat kein Verlierer einen Punkt, zahlt jeder stattdessen das **Dreifache**.
@@ -131,16 +131,16 @@ guide-spares =
 guide-spares-four = An diesem Tisch spielen vier; ein Ersatzblatt gibt es nur am Platz von jemandem, der gegangen ist oder aussetzt.
 guide-spares-gone = Ein genommenes Ersatzblatt ist weg, und das abgegebene Blatt ist aus dem Spiel.
 guide-spares-reused = Das Blatt, das du abgibst, wird zum Ersatzblatt für den Nächsten.
-guide-spares-fee = Tauschen kostet **{ $amount }**, in einen Topf für den Sieger der Partie.
+guide-spares-fee = Tauschen kostet **{ $amount }**, in einen Pot für den Sieger der Partie.
 guide-spares-free = Tauschen kostet nichts.
 
 guide-ranking-notes-aces-first = Drei Asse sind das beste Prial, dann kommen Könige und so weiter bis zu Dreien und Zweien. Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße. Paare werden nach dem Paar und dann nach der dritten Karte verglichen.
 guide-example = Anna, Bill, Clara und Dan legen jeder die beste erste Hand, die sie haben.
 guide-example-first = **Erste Hände.** Bill punktet: Drei Dreien sind das beste Prial.
 guide-example-first-fours = **Erste Hände.** Anna punktet: Drei Vieren schlagen drei Dreien, wenn bei Prials Asse am meisten zählen.
-guide-example-second-no-point = **Zweite Hände.** Annas und Bills sind gleich und die besten: Niemand punktet.
-guide-example-second-yogi = **Zweite Hände.** Annas und Bills sind gleich und die besten: Den Punkt bekommt { $name }.
-guide-example-second-next-best = **Zweite Hände.** Annas und Bills sind gleich und heben einander auf: Dans Straße punktet.
+guide-example-second-no-point = **Zweite Hände.** Annas und Bills Hände sind gleich und die besten, also punktet niemand.
+guide-example-second-yogi = **Zweite Hände.** Annas und Bills Hände sind gleich und die besten, also bekommt { $name } den Punkt.
+guide-example-second-next-best = **Zweite Hände.** Annas und Bills Hände sind gleich und heben einander auf, also punktet Dans Straße.
 guide-example-third = **Dritte Hände.** Anna punktet mit ihrem zweiten Running Flush.
 guide-example-fourth = **Vierte Hände.** Bill und Clara haben keine, und Annas Flush schlägt Dans Paar.
 guide-example-fourth-alone = **Vierte Hände.** Nur Anna hat eine, also punktet sie.

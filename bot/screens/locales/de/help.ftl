@@ -27,7 +27,7 @@ help-play-deal = { $ante ->
 }
 help-play-turn = Bist du dran, tust du eins davon:
 help-play-bet = • **Setzen**, mindestens so viel wie der Letzte. Schieben gibt es nicht, und was du vorher gesetzt hast, zählt nicht: Mitgehen kostet immer einen ganzen neuen Einsatz.
-help-play-raise = • **Erhöhen**: mehr setzen. Von da an kostet es so viel.
+help-play-raise = • **Erhöhen**: mehr setzen. Von da an kostet das Mitgehen so viel.
 help-play-fold = { $bottom ->
     [yes] • **Aussteigen**: Das Spiel ist für dich zu Ende. Eine deiner Karten wird gezeigt, die anderen bleiben verdeckt.
    *[no] • **Aussteigen**: Das Spiel ist für dich zu Ende. Deine Karten kommen ungesehen unter den Stapel.
@@ -48,18 +48,18 @@ help-play-end = { $carried ->
 } Danach gibt der nächste Spieler links.
 
 help-blind-title = Blind spielen
-help-blind-half = Solange du deine Karten nicht ansiehst, bist du **blind**, und alles kostet dich die Hälfte: Wo ein offener Spieler 10 setzt, setzt du 5. Geht es nicht auf, wird aufgerundet.
+help-blind-half = Solange du deine Karten nicht ansiehst, bist du **blind**, und alles kostet dich die Hälfte: Setzt ein offener Spieler 10, setzt du 5. Geht es nicht auf, wird aufgerundet.
 help-blind-look = { $timing ->
     [anytime] Deine Karten darfst du jederzeit ansehen, auch wenn du nicht dran bist.
     [before-first-bet] Bis zu deinem ersten Einsatz darfst du deine Karten jederzeit ansehen, danach nur, wenn du dran bist, bevor du setzt.
    *[own-turn] Deine Karten siehst du an, wenn du dran bist, bevor du setzt.
-} Das lässt sich nicht zurücknehmen, und alle erfahren, dass du jetzt **offen** spielst.
+} Das lässt sich nicht zurücknehmen, und alle sehen, dass du jetzt **offen** spielst.
 help-blind-carried = { $carried ->
     [blind] Bist du noch blind, und alle anderen steigen aus, dann gewinnst du den Pot nicht: Er **bleibt für das nächste Spiel liegen**.
    *[bet] Bist du noch blind, hast schon gesetzt, und alle anderen steigen aus, dann gewinnst du den Pot nicht: Er **bleibt für das nächste Spiel liegen**.
 } { $keeping ->
     [no] Das Blatt behältst du nicht.
-   *[yes] Du darfst dein Blatt ungesehen zurückbehalten und bekommst noch ein neues.
+   *[yes] Du darfst dein Blatt ungesehen behalten und bekommst noch ein neues.
 }
 help-blind-two-hands = Mit **zwei Blättern** darfst du eins davon ansehen. Dann behältst du es, und das andere kommt ungesehen weg, oder du wirfst es ab und spielst blind mit dem anderen weiter. Du zahlst nur für ein Blatt.
 help-blind-face-up = Dieses neue Blatt liegt **offen**. Alle anderen sehen ihre Karten gleich an, und { $folding ->
@@ -75,10 +75,10 @@ help-seeing-open = { $rule ->
    *[double] • Beide offen: Sehen kostet **den doppelten Einsatz**. Der andere zeigt; du zeigst nur, wenn dein Blatt besser ist.
 }
 help-seeing-blind = { $rule ->
-    [equal] • Du blind, der andere offen: Es kostet **so viel wie ein blinder Einsatz** und nicht mehr.
-   *[double] • Du blind, der andere offen: Es kostet **das Doppelte deines blinden Einsatzes**, also so viel, wie der andere setzen muss.
+    [equal] • Du blind, der andere offen: Sehen kostet **so viel wie ein blinder Einsatz** und nicht mehr.
+   *[double] • Du blind, der andere offen: Sehen kostet **das Doppelte deines blinden Einsatzes**, also so viel, wie der andere setzen muss.
 }
-help-seeing-both-blind = • Beide blind: Es kostet das Doppelte des blinden Einsatzes, und alle sechs Karten werden aufgedeckt.
+help-seeing-both-blind = • Beide blind: Sehen kostet das Doppelte des blinden Einsatzes, und alle sechs Karten werden aufgedeckt.
 help-seeing-never = • Du offen, der andere blind: **Wer blind spielt, kann nicht gesehen werden**. Du kannst setzen oder aussteigen.
 help-seeing-price = { $rule ->
     [equal] Sehen kostet **so viel wie der Einsatz**. Der andere zeigt; du zeigst nur, wenn dein Blatt besser ist.
@@ -86,9 +86,9 @@ help-seeing-price = { $rule ->
 }
 help-seeing-tie = Sind die Blätter gleich, **verliert**, wer für das Sehen bezahlt hat.
 help-seeing-showdown = { $least ->
-    [2] Jeder, der dran ist, darf einen **Showdown** vorschlagen.
-   *[other] Sind noch drei oder mehr dabei, darf jeder, der dran ist, einen **Showdown** vorschlagen.
-} Sind alle einverstanden, decken alle auf, und das beste Blatt bekommt den Pot; gleiche Blätter teilen ihn.
+    [2] Bist du dran, darfst du fragen, ob alle **aufdecken**.
+   *[other] Sind noch drei oder mehr dabei und bist du dran, darfst du fragen, ob alle **aufdecken**.
+} Sind alle einverstanden, bekommt das beste Blatt den Pot; gleiche Blätter teilen ihn.
 
 help-ranking-title = Was schlägt was
 help-ranking-text = Das Beste zuerst. Farben zählen nie. Eine Straße schlägt einen Flush.
@@ -110,13 +110,13 @@ help-discards-aside = Von deinen { $cards } Karten sind drei dein Blatt. Sobald 
     [choose] und du wählst, was weggeht.
    *[auto-best] und zwar so, dass dein Blatt so gut wie möglich ist.
 }
-help-discards-blind = Solange du blind bist, liegen alle { $cards } Karten vor dir. Muss ein Blatt aufgedeckt werden, das niemand angesehen hat, zählen in diesem Augenblick seine besten drei.
+help-discards-blind = Solange du blind bist, liegen alle { $cards } Karten vor dir. Muss ein Blatt aufgedeckt werden, das niemand angesehen hat, zählen seine besten drei.
 help-discards-equal = Sind zwei Blätter gleich, **entscheidet, was weggelegt wurde**: die höhere Karte, dann die nächste. Nur dann wird es aufgedeckt. Ein Ass ist dabei hoch, eine Wild Card zählt, was auf ihr steht, und ein Joker zählt nichts.
 
 help-money-title = Wenn das Geld knapp wird
 help-money-source = { $source ->
     [table] Es zählt **nur, was vor dir liegt**. Nachlegen darfst du zwischen den Spielen.
-   *[wallet] Was vor dir liegt, ist keine Grenze: Reicht es nicht, kommt der Rest aus deinem Guthaben.
+   *[wallet] Was vor dir liegt, ist keine Grenze. Reicht es nicht, kommt der Rest aus deinem Guthaben.
 }
 help-money-cover-pot = Bist du dran und kannst das Mitgehen nicht bezahlen, darfst du mit dem, was du noch hast, den **Pot abdecken**, auch mit nichts.
 help-money-fold-or-borrow = { $blind ->
@@ -125,9 +125,9 @@ help-money-fold-or-borrow = { $blind ->
 }
 help-money-richest-lends = Bist du dran und kannst das Mitgehen nicht bezahlen, **leiht** dir der Spieler mit den meisten Chips, der noch dabei ist, was fehlt: zum Mitgehen oder Sehen, nicht zum Erhöhen. Geht das nicht, darfst du mit dem, was du noch hast, den **Pot abdecken**, auch mit nichts.
 help-money-opponent-choice = Bist du dran, kannst das Mitgehen nicht bezahlen, und nur noch ein anderer ist dabei, dann hat der die Wahl: Er **leiht** dir, was fehlt, oder er deckt auf. Deckt er auf, gewinnst du nur mit dem besseren Blatt. Sind noch mehr dabei, darfst du mit dem, was du noch hast, den **Pot abdecken**, auch mit nichts.
-help-money-frozen = Der Pot ist dann für dich **eingefroren**, und die anderen setzen in einen neuen weiter. Ist der gewonnen, wird das Blatt seines Gewinners mit deinem verglichen: Das bessere bekommt den eingefrorenen Pot, bei gleichen bekommt ihn der Gewinner des neuen.
+help-money-frozen = Der Pot ist dann für dich **eingefroren**, und die anderen setzen in einen neuen weiter. Ist der gewonnen, wird das Blatt seines Gewinners mit deinem verglichen. Das bessere bekommt den eingefrorenen Pot, bei gleichen bekommt ihn der Gewinner des neuen.
 help-money-two = Deckst du den Pot ab, wenn nur noch ein anderer dabei ist, ist das Setzen sofort zu Ende, und die Blätter werden verglichen.
-help-money-debt = Geliehenes wird aus dem zurückgezahlt, was du gewinnst. Was übrig ist, bleibst du schuldig: `/wallet` zeigt es.
+help-money-debt = Geliehenes wird aus deinen Gewinnen zurückgezahlt. Was übrig ist, bleibst du schuldig, und `/wallet` zeigt es.
 
 help-pack-title = Der Kartenstapel
 help-pack-unshuffled =
@@ -138,10 +138,10 @@ help-pack-unshuffled =
 
     Gemischt wird vor dem ersten Spiel und nach einem Spiel, in dem Blätter verglichen wurden und ein **Prial** gewonnen hat.
 help-pack-shuffled = { $keeping ->
-    [yes] **Vor jedem Spiel wird gemischt.** Nur ein Blatt, das jemand zurückbehält, bleibt bei ihm.
+    [yes] **Vor jedem Spiel wird gemischt.** Nur ein behaltenes Blatt bleibt bei seinem Spieler.
    *[no] **Vor jedem Spiel wird gemischt.**
 }
-help-pack-bottom = Der Stapel liegt **offen**, und alle sehen seine unterste Karte. Wer aussteigt, dessen Blatt liegt obenauf, eine Karte offen, bis es unter den Stapel kommt.
+help-pack-bottom = Der Stapel liegt **offen**, und alle sehen seine unterste Karte. Steigt jemand aus, liegt sein Blatt obenauf, eine Karte offen, bis es unter den Stapel kommt.
 
 help-odds-wild = Mit diesen Wild Cards: { $wild }.
 help-choose-game = Ein anderes Spiel
@@ -153,7 +153,7 @@ help-ranking-wild = Mit Wild Cards: { $wild }
 
 help-wild-title = Wild Cards und Joker
 help-wild-text =
-    Eine Wild Card steht für die Karte, die dein Blatt am besten macht, aber nie für eine, die schon darin ist. Du musst nicht sagen, für welche: Das zählt von selbst.
+    Eine Wild Card steht für die Karte, die dein Blatt am besten macht, aber nie für eine, die schon darin ist. Du musst nicht sagen, für welche.
 
     Sind zwei Blätter sonst gleich, gewinnt das mit **weniger Wild Cards**. Drei Wild Cards sind das beste Prial. Ein Tisch kann mit diesen spielen, auch mit mehreren davon:
 help-wild-here = Gespielt wird hier mit: **{ $wild }**

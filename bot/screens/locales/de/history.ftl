@@ -15,14 +15,14 @@ history-deals = { $deals ->
 history-table = { $game } · Tisch { $table } · { $when }
 history-won-with = **{ $name }** bekommt { $amount }: { $hand }.
 history-closed = { $deal ->
-    [0] Dieser Tisch war nicht mehr lesbar und wurde nach seinen Büchern geschlossen: Alle haben die Chips bekommen, die ihnen gehörten.
-   *[other] Dieser Tisch war nicht mehr lesbar und wurde nach seinen Büchern geschlossen: Spiel { $deal } wurde nicht zu Ende gespielt, und alle haben die Chips bekommen, die ihnen davor gehörten.
+    [0] Dieser Tisch war nicht mehr lesbar und wurde nach seinen Büchern geschlossen. Alle haben die Chips bekommen, die ihnen gehörten.
+   *[other] Dieser Tisch war nicht mehr lesbar und wurde nach seinen Büchern geschlossen. Spiel { $deal } wurde nicht zu Ende gespielt, und alle haben die Chips bekommen, die ihnen davor gehörten.
 }
 history-unread = { $deal ->
     [0] Tisch { $table } · { $when }
    *[other] Tisch { $table }, Spiel { $deal } · { $when }
 }
-history-unread-told = Was hier geschehen ist, ist nicht mehr lesbar.
-history-open = Abrechnung lesen
+history-unread-told = Was hier passiert ist, ist nicht mehr lesbar.
+history-open = Lesen, was passiert ist
 history-replay = Verlauf ansehen
 history-choice-table = { $game } · Tisch { $table }

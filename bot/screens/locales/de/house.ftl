@@ -33,7 +33,7 @@ house-cards-letters = In Buchstaben
 house-singular-label = Und ein einzelnes Stück davon?
 house-singular-hint = Etwa Penny; leer gelassen heißt es genauso
 house-public-title = Was hier alle sehen
-house-public-about = So sprechen öffentliche Nachrichten, und so zeigen sie Karten. Für das, was nur du siehst, gelten deine `/settings`.
+house-public-about = In dieser Sprache stehen öffentliche Nachrichten, und so zeigen sie Karten. Für das, was nur du siehst, gelten deine `/settings`.
 house-currency-title = Währung
 house-currency-label = Wie heißt das Geld?
 house-currency-hint = Etwa p oder Pence; leer gelassen sind es Chips
@@ -43,8 +43,8 @@ house-refill-title = Auffüllen
 house-refill-amount = Wie viel kommt dazu?
 house-refill-hours = Wie viele Stunden dazwischen?
 house-refill-below = Nur für Mitglieder mit weniger als:
-house-bank = **Grenze der Bank**: Computerspieler bekommen am Tag { $amount } für jeden, der mit ihnen am Tisch sitzt; für alle, die das heute schon getan haben, gilt eine Änderung ab Mitternacht (UTC)
-house-no-bank = **Grenze der Bank**: Computerspieler bekommen nichts; für alle, die heute schon mit ihnen am Tisch saßen, gilt eine Änderung ab Mitternacht (UTC)
+house-bank = **Grenze der Bank**: Computerspieler bekommen am Tag { $amount } für jeden, der mit ihnen am Tisch sitzt; eine Änderung gilt sofort, für alle, die heute schon mit ihnen gespielt haben, ab Mitternacht (UTC)
+house-no-bank = **Grenze der Bank**: Computerspieler bekommen nichts; eine Änderung gilt sofort, für alle, die heute schon mit ihnen gespielt haben, ab Mitternacht (UTC)
 house-bank-title = Grenze der Bank
 house-bank-label = Wie viel pro Tag und Person?
 house-bank-hint = Gilt sofort für alle, die heute noch nicht mit Computerspielern gespielt haben; 0 heißt nichts.
@@ -53,11 +53,11 @@ house-audit-balanced = Alles stimmt: Zusammen ergibt es null.
 house-audit-unbalanced = **Da stimmt etwas nicht.** Sag bitte denen Bescheid, die den Bot betreiben; `python -m bot doctor` sagt mehr.
 house-audit-tables = { $tables ->
     [0] Kein Tisch ist offen, die geschlossenen sind leer.
-    [one] Am offenen Tisch liegt so viel, wie sein Spiel sagt; die geschlossenen sind leer.
-   *[other] An allen { $tables } offenen Tischen liegt so viel, wie ihr Spiel sagt; die geschlossenen sind leer.
+    [one] Am offenen Tisch stimmen Chips und Spielstand überein; die geschlossenen sind leer.
+   *[other] An allen { $tables } offenen Tischen stimmen Chips und Spielstand überein; die geschlossenen sind leer.
 }
-house-audit-tables-wrong = **An diesen Tischen stimmt es nicht: { $tables }.** Sag bitte denen Bescheid, die den Bot betreiben.
-house-audit-tables-more = Und { $more } mehr.
+house-audit-tables-wrong = **An diesen Tischen stimmen Chips und Spielstand nicht überein: { $tables }.** Sag bitte denen Bescheid, die den Bot betreiben.
+house-audit-tables-more = Und { $more } weitere.
 house-sum-wallet = Guthaben der Mitglieder: { $amount }
 house-sum-purse = Vor den Spielern: { $amount }
 house-sum-pot = In Pots: { $amount }

@@ -1,19 +1,19 @@
 # Guthaben aus einer Datei.
 
 import-title = { $pages ->
-    [one] Was gebucht würde
-   *[other] Was gebucht würde · Seite { $page } von { $pages }
+    [one] Was sich ändern würde
+   *[other] Was sich ändern würde · Seite { $page } von { $pages }
 }
 import-sound = { $lines ->
-    [one] Eine Zeile würde gebucht. Noch ist nichts gebucht.
-   *[other] { $lines } Zeilen würden gebucht, alle oder keine. Noch ist nichts gebucht.
+    [one] Eine Zeile würde eingetragen. Noch ist nichts geändert.
+   *[other] { $lines } Zeilen würden eingetragen, alle oder keine. Noch ist nichts geändert.
 }
-import-shown-anew = Seit du das gesehen hast, hat sich ein Guthaben geändert, deshalb wurde **nichts gebucht**. Das würde jetzt gebucht:
+import-shown-anew = Seit du das gesehen hast, hat sich ein Guthaben geändert, deshalb wurde **nichts eingetragen**. Das würde sich jetzt ändern:
 import-problems = { $problems ->
-    [one] Eine Zeile stimmt nicht, deshalb kann nichts gebucht werden. Berichtige die Datei und schick sie noch einmal.
-   *[other] { $problems } Zeilen stimmen nicht, deshalb kann nichts gebucht werden. Berichtige die Datei und schick sie noch einmal.
+    [one] Eine Zeile stimmt nicht, deshalb kann nichts eingetragen werden. Berichtige die Datei und schick sie noch einmal.
+   *[other] { $problems } Zeilen stimmen nicht, deshalb kann nichts eingetragen werden. Berichtige die Datei und schick sie noch einmal.
 }
-import-nothing = Alle haben schon genau so viel: Es gibt nichts zu buchen.
+import-nothing = Alle haben schon genau so viel, es gibt also nichts einzutragen.
 import-new = { $number } · { $person } fängt mit **{ $amount }** an
 import-same = { $number } · { $person } hat schon { $amount }
 import-more = { $number } · { $person } bekommt **+ { $change }** und hat dann { $amount }
@@ -28,10 +28,10 @@ import-problem-ambiguous = so heißen mehrere; schreib stattdessen die ID
 import-problem-id = so eine Zahl ist keine ID
 import-problem-bot = Bots spielen nicht mit
 import-problem-twice = dieses Mitglied steht auch in einer anderen Zeile
-import-book = Alles buchen
-import-leave = Nichts buchen
+import-book = Alles eintragen
+import-leave = Nichts eintragen
 import-booked = { $lines ->
-    [one] Eine Zeile ist gebucht. Unter `/house log` steht es.
-   *[other] { $lines } Zeilen sind gebucht. Unter `/house log` steht es.
+    [one] Eine Zeile ist eingetragen. Mehr unter `/house log`.
+   *[other] { $lines } Zeilen sind eingetragen. Mehr unter `/house log`.
 }
-import-left = Es wurde nichts gebucht.
+import-left = Es wurde nichts eingetragen.

@@ -7,14 +7,14 @@ leaderboard-measure-points = Spielpunkte
 leaderboard-measure-won = Siege
 leaderboard-measure-crashes = Crashs
 leaderboard-measure-best-pot = Größter Pot
-leaderboard-measure-best-hand = Beste Hand
+leaderboard-measure-best-hand = Bestes Blatt
 leaderboard-measure-streak = Siege in Folge
 leaderboard-measure-rating = Wertungszahl
 leaderboard-every-game = Alle Spiele
 leaderboard-page = Seite { $page } von { $pages }
 leaderboard-games = { $games ->
-    [one] 1 Partie
-   *[other] { $number } Partien
+    [one] einmal gespielt
+   *[other] { $number }-mal gespielt
 }
 leaderboard-sittings = { $games ->
     [one] 1 Serie
@@ -32,14 +32,14 @@ leaderboard-streak = { $games ->
     [one] 1 Sieg
    *[other] { $number } Siege in Folge
 }
-leaderboard-empty = Noch steht niemand auf dieser Rangliste. Dafür braucht man { $games } Partien.
+leaderboard-empty = Noch steht niemand auf dieser Rangliste. Dafür muss man { $games }-mal gespielt haben.
 leaderboard-missing = { $games ->
-    [one] Noch eine Partie, dann stehst du auf der Liste.
-   *[other] Noch { $games } Partien, dann stehst du auf der Liste.
+    [one] Spiel noch einmal, dann stehst du auf der Liste.
+   *[other] Spiel noch { $games }-mal, dann stehst du auf der Liste.
 }
 leaderboard-not-on-it = Zurzeit stehst du nicht auf dieser Liste.
-leaderboard-no-hand = Du hast noch keine Hand gezeigt.
-leaderboard-about = Für alle mit mindestens { $games } Partien. Mit Computerspielern gespielte zählen nicht.
+leaderboard-no-hand = Du hast noch kein Blatt gezeigt.
+leaderboard-about = Für alle, die mindestens { $games }-mal gespielt haben. Spiele mit Computerspielern zählen nicht.
 leaderboard-absent = Wer { $days } Tage lang nicht gespielt hat, steht erst nach dem nächsten Spiel wieder hier.
 leaderboard-as-of = Hält sich selbst aktuell; zuletzt geändert { $when }.
 leaderboard-choose-measure = Was zählt
@@ -47,12 +47,12 @@ leaderboard-choose-game = Spiel auswählen
 leaderboard-picture = Als Bild
 leaderboard-text = Als Text
 leaderboard-column-name = Wer
-leaderboard-column-games = Partien
+leaderboard-column-games = Gespielt
 leaderboard-column-sittings = Serien
 leaderboard-pinned = Gleich steht in diesem Kanal eine Rangliste, die sich selbst aktuell hält. `/leaderboard unpin` beendet das.
 leaderboard-unpinned = Die Rangliste in diesem Kanal wird nicht mehr aktualisiert. Die Nachricht kannst du löschen.
-leaderboard-stopped = Die Rangliste in { $channel } wird nicht mehr aktualisiert: Ich darf dort nicht mehr schreiben. Sobald ich es wieder darf, bringt `/leaderboard pin` sie zurück.
+leaderboard-stopped = Die Rangliste in { $channel } wird nicht mehr aktualisiert, denn ich darf dort nicht mehr schreiben. Sobald ich es wieder darf, bringt `/leaderboard pin` sie zurück.
 leaderboard-league-gone = Die Rangliste in { $channel } wird nicht mehr aktualisiert, denn die Liga gibt es nicht mehr. Die Nachricht kannst du löschen.
 leaderboard-season = Saison { $season }
-leaderboard-league-empty = Noch steht niemand auf dieser Rangliste. Dazu braucht es { $games } Partien, die für die Liga zählen.
-leaderboard-league-about = Aus allem, was für die Liga gespielt wurde, für alle mit mindestens { $games } Partien davon. Die Tabelle steht unter **Ligapunkte**.
+leaderboard-league-empty = Noch steht niemand auf dieser Rangliste. Dafür muss man { $games }-mal für die Liga gespielt haben.
+leaderboard-league-about = Aus allem, was für die Liga gespielt wurde, für alle, die mindestens { $games }-mal dabei waren. Die Tabelle steht unter **Ligapunkte**.

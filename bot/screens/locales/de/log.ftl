@@ -29,12 +29,12 @@ log-act-set-cards = { $actor } hat geändert, wie öffentliche Nachrichten Karte
 log-act-set-allowance-amount = { $actor } hat das Taschengeld geändert. Jetzt: { $after }, vorher: { $before }.
 log-act-set-allowance-days = { $actor } hat geändert, wie oft es Taschengeld gibt. Jetzt: { $after }, vorher: { $before }.
 log-act-import = { $lines ->
-    [one] { $actor } hat ein Guthaben aus einer Datei gebucht, zusammen { $amount }.
-   *[other] { $actor } hat { $lines } Guthaben aus einer Datei gebucht, zusammen { $amount }.
+    [one] { $actor } hat ein Guthaben aus einer Datei eingetragen, zusammen { $amount }.
+   *[other] { $actor } hat { $lines } Guthaben aus einer Datei eingetragen, zusammen { $amount }.
 }
 log-act-grant = { $actor } hat { $person } { $amount } gegeben.
 log-act-sheet-saved = { $actor } hat die Hausregeln { $sheet } ({ $game }) gespeichert, Fassung { $version }.
-log-act-sheet-used = { $actor } lässt { $game } üblicherweise nach { $sheet } spielen.
+log-act-sheet-used = { $actor } hat { $sheet } zum Standard für { $game } gemacht.
 log-act-sheet-deleted = { $actor } hat die Hausregeln { $sheet } ({ $game }) gelöscht.
 log-act-league-created = { $actor } hat die Liga { $league } gegründet.
 log-act-league-set = { $actor } hat die Einstellungen der Liga { $league } geändert.
@@ -62,7 +62,7 @@ log-act-night-off = { $actor } hat den Ligaabend { $night } abgesagt.
 log-act-table-closed = { $actor } hat Tisch { $table } geschlossen.
 log-act-table-rules = { $actor } hat die Hausregeln an Tisch { $table } geändert oder darüber abstimmen lassen.
 log-act-table-computers = { $actor } hat die Zahl der Computerspieler an Tisch { $table } auf { $computers } gesetzt.
-log-act-table-kick = { $actor } hat { $person } von Tisch { $table } nach Hause geschickt.
+log-act-table-kick = { $actor } hat { $person } von Tisch { $table } weggeschickt.
 log-act-dispute-stood = { $actor } hat über Einspruch { $dispute } von { $person } entschieden (Tisch { $table }): Das Ergebnis bleibt.
 log-act-dispute-voided = { $actor } hat über Einspruch { $dispute } von { $person } entschieden (Tisch { $table }): ungültig.
 log-act-dispute-chips = { $actor } hat wegen Einspruch { $dispute } (Tisch { $table }) { $amount } verschoben; es betrifft { $person }.

@@ -6,16 +6,16 @@ news-season-planned = Die { $season }. Saison von { $league } beginnt { $start }
 news-fixtures-drawn = **{ $league }:** Der Spielplan der { $season }. Saison steht, { $matches ->
     [one] eine Begegnung
    *[other] { $matches } Begegnungen
-} in { $weeks ->
-    [one] einer Woche
-   *[other] { $weeks } Wochen
+} an { $weeks ->
+    [one] einem Spieltag
+   *[other] { $weeks } Spieltagen
 }. `/league fixtures` zeigt ihn.
 news-first-match = Eure erste Begegnung: { $match }
 news-match-moved = **{ $league }:** Eine Begegnung wurde verlegt. { $match }
-news-match = **{ $league }, Woche { $week }**
+news-match = **{ $league }, Spieltag { $week }**
 news-match-reopened = { $match }: Die Begegnung ist wieder offen, ihr Ergebnis zählt nicht mehr.
 news-match-not-played = { $match }: Die Begegnung fällt aus, niemand bekommt Punkte dafür.
 news-team-withdrawn = **{ $league }:** Die Mannschaft { $team } hat sich zurückgezogen. `/league team table` zeigt, was das ändert.
 news-match-soon = **{ $league }:** Eure Begegnung beginnt bald. { $match }
-news-match-named = Beide Seiten sind benannt: Macht mit den Leuten von eurem Brett einen Tisch auf, dann zählt er von selbst.
-news-match-unnamed = Beide Kapitäne müssen ihre Seite noch benennen: `/league team side`.
+news-match-named = Beide Mannschaften sind aufgestellt. Macht mit den Leuten von eurem Brett einen Tisch auf, er zählt von selbst.
+news-match-unnamed = Beide Kapitäne müssen noch aufstellen: `/league team side`.

@@ -1,12 +1,12 @@
 # Ligaabende.
 
 night-plan = { $game } · { $rounds ->
-    [one] eine Partie
-   *[other] { $rounds } Partien
+    [one] eine Runde
+   *[other] { $rounds } Runden
 }
 night-plan-final = { $game } · { $rounds ->
-    [one] eine Partie
-   *[other] { $rounds } Partien
+    [one] eine Runde
+   *[other] { $rounds } Runden
 }, dann ein Finale der Besten
 night-sizes = Tische zu { $least } bis { $most }
 night-size = Tische zu { $most }
@@ -15,7 +15,7 @@ night-coming = { $people ->
     [one] **Eine Person kommt:**
    *[other] **{ $people } Leute kommen:**
 }
-night-check-in-from = Einchecken kannst du { $when }. Ausgelost wird unter allen, die eingecheckt haben.
+night-check-in-from = Einchecken ab { $when }. Ausgelost wird unter allen, die eingecheckt haben.
 night-here = { $people ->
     [0] **Du kannst jetzt einchecken.** Noch ist niemand da.
     [one] **Du kannst jetzt einchecken.** Eine Person ist da:
@@ -24,12 +24,12 @@ night-here = { $people ->
 night-not-here = Angemeldet, noch nicht da:
 night-too-few = -# Los geht es ab { $least } Leuten.
 night-too-few-division = -# Los geht es ab { $least } Leuten aus einer Division.
-night-round = Partie { $round } von { $rounds }
+night-round = Runde { $round } von { $rounds }
 night-final = Das Finale
 night-final-table = Der Endstand
 night-table-so-far = Der Zwischenstand
 night-by-division = Jede Division spielt unter sich.
-night-table = Partie { $round }, Tisch { $table }
+night-table = Runde { $round }, Tisch { $table }
 night-waiting = Warten auf einen Platz: { $names }
 night-won = { $people ->
     [one] gewonnen von **{ $names }**
@@ -39,8 +39,8 @@ night-line = { $place }\. **{ $name }** · { $count ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 } · { $games ->
-    [one] 1 Partie
-   *[other] { $games } Partien
+    [one] 1 Serie
+   *[other] { $games } Serien
 }, { $won } gewonnen
 night-line-final = Platz { $place } im Finale
 night-winner = { $people ->
@@ -49,7 +49,7 @@ night-winner = { $people ->
 }
 night-more = und { $people } weitere
 night-called-off = Dieser Abend wurde abgesagt.
-night-no-games = Keine Partie wurde zu Ende gespielt.
+night-no-games = Nichts wurde zu Ende gespielt.
 night-button-up = Ich komme
 night-button-out = Ich kann nicht
 night-button-in = Ich bin da
@@ -62,25 +62,25 @@ night-button-people = Alle Namen
 night-button-table = Ganze Tabelle
 night-button-night = Zum Abend
 night-people-about = ✓ hat eingecheckt
-night-off-sure = **{ $name }** absagen? Laufende Partien gehen weiter, aber es werden keine Tische mehr ausgelost.
+night-off-sure = **{ $name }** absagen? Was gerade läuft, geht weiter, aber es werden keine Tische mehr ausgelost.
 night-event = { $game }, { $rounds ->
-    [one] eine Partie
-   *[other] { $rounds } Partien
+    [one] eine Runde
+   *[other] { $rounds } Runden
 } für die Liga. Mit „Interessiert“ meldest du dich an; eine halbe Stunde vor Beginn checkst du ein.
-night-reminder = **{ $name }** beginnt { $when }. Drück den Knopf, wenn du da bist: Ausgelost wird unter allen, die eingecheckt haben.
+night-reminder = **{ $name }** beginnt { $when }. Drück den Knopf, wenn du da bist, denn ausgelost wird unter allen, die eingecheckt haben.
 night-moved = **{ $name }** ist verlegt auf { $when }. Wer sich angemeldet hatte, steht weiter auf der Liste.
 night-off = **{ $name }** am { $when } ist abgesagt.
 night-call = An diesem Tisch spielt ihr { $game }. Nehmt Platz; wer zuerst kommt, eröffnet den Tisch.
-night-call-shared = -# In diesem Kanal ist auch ein anderer Tisch dieser Partie, gespielt wird nacheinander. Sind die anderen schneller, rufe ich euch, sobald der Kanal frei ist.
-night-free = Der Kanal ist frei: Jetzt spielt ihr { $game }. Nehmt Platz; wer zuerst kommt, eröffnet den Tisch.
+night-call-shared = -# In diesem Kanal ist auch ein anderer Tisch dieser Runde, gespielt wird nacheinander. Sind die anderen schneller, rufe ich euch, sobald der Kanal frei ist.
+night-free = Der Kanal ist frei, und jetzt spielt ihr { $game }. Nehmt Platz; wer zuerst kommt, eröffnet den Tisch.
 night-instead = { $left } ist gegangen. { $came } springt ein.
-night-opened = Der Tisch in { $channel } ist offen. Sitzen alle, geht es mit `/deal` los. Nehmt keine Computerspieler dazu: Partien mit ihnen zählen nicht.
+night-opened = Der Tisch in { $channel } ist offen. Sitzen alle, geht es mit `/deal` los. Nehmt keine Computerspieler dazu, sonst zählt es nicht.
 night-list = Ligaabende
 night-none = Es ist kein Ligaabend geplant. Organisatoren planen einen mit `/league night create`.
 night-choose = Abend öffnen
 night-created = **{ $name }** ist geplant: { $when }. Die Tafel hängt in { $channel }.
 night-moved-to = **{ $name }** ist jetzt am { $when }. Alle auf der Liste erfahren es und bleiben darauf.
-night-unread = Was zum Abend von { $league } am { $when } gespeichert ist, kann ich nicht mehr lesen, darum geht er nicht weiter. `/league night create` plant einen neuen. Gespielte Partien zählen trotzdem.
+night-unread = Was zum Abend von { $league } am { $when } gespeichert ist, kann ich nicht mehr lesen, darum geht er nicht weiter. `/league night create` plant einen neuen. Was schon gespielt ist, zählt trotzdem.
 night-signed-up = Du stehst auf der Liste für **{ $name }**. Check in der halben Stunde vor Beginn ein.
 night-checked-in = Du hast für **{ $name }** eingecheckt. Du wirst an deinen Tisch gerufen.
 night-signed-off = Du stehst nicht mehr auf der Liste für **{ $name }**.

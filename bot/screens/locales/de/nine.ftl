@@ -63,7 +63,7 @@ nine-discard-own = **Leg eine Karte weg.** Niemand sieht sie, und du spielst die
 nine-discard-done = Du hast deine Karte weggelegt.
 nine-discard-wait = Die anderen legen je eine Karte weg.
 nine-out = Du hast hingeworfen und bist in diesem Spiel nicht mehr dabei.
-nine-packs = Du wirfst hin: Deine Karten sind aus dem Spiel, dein Einsatz bleibt im Pot.
+nine-packs = Du wirfst hin, also sind deine Karten aus dem Spiel, und dein Einsatz bleibt im Pot.
 nine-for-everybody = { $what ->
     [both] -# Die Knöpfe zum Ansagen und Hinwerfen sehen alle, egal was sie auf der Hand haben.
     [pack] -# Den Knopf zum Hinwerfen sehen alle, egal was sie auf der Hand haben.
@@ -98,7 +98,7 @@ nine-round-shared = **{ $place ->
     [1] Linke Hände
     [2] Mittlere Hände
    *[other] Rechte Hände
-}** · { $tied } sind gleich: Es zählt für alle
+}** · { $tied } sind gleich, und es zählt für alle
 nine-scores = { $count ->
     [one] { $name } bekommt einen Punkt
    *[other] { $name } bekommt { $count } Punkte
@@ -131,7 +131,7 @@ nine-packs-told = { $players ->
    *[other] { $name } werfen hin.
 }
 nine-tenth-refused = { $name } gibt keine zehnte Karte.
-nine-tenth-refused-time = { $name } hat keine Zeit mehr und gibt keine zehnte Karte.
+nine-tenth-refused-time = { $name } hat die Zeit überschritten und gibt keine zehnte Karte.
 nine-tenth-dealt = { $name } gibt allen eine zehnte Karte.
 nine-tenth-dealt-round = { $name } verteilt die Karten von { $caller }.
 nine-hand-returned = { $name } bekommt neun Karten zurück.
@@ -144,11 +144,11 @@ nine-pot-taken-of = { $pot ->
 }
 nine-carried = Im Pot bleiben liegen: **{ $amount }**
 nine-unwon = Niemand gewinnt den Pot.
-nine-saved = Das Spiel ist gerettet: Niemand gewinnt.
-nine-all-packed = Alle werfen hin: Niemand gewinnt.
-nine-flushes-tied = Die besten Running Flushes sind gleich: Niemand gewinnt.
+nine-saved = Das Spiel ist gerettet, und niemand gewinnt.
+nine-all-packed = Alle werfen hin, also gewinnt niemand.
+nine-flushes-tied = Die besten Running Flushes sind gleich, also gewinnt niemand.
 nine-points-paid = { $name } zahlt { $amount } an { $other }.
-nine-points-paid-short = { $name } zahlt { $amount } an { $other }: alles, was da war, von { $due }.
+nine-points-paid-short = { $name } zahlt { $other } nur { $amount } von { $due }, mehr war nicht da.
 nine-points-paid-nothing = { $name } hat nichts mehr und kann { $other } die { $due } nicht zahlen.
 nine-won = **{ $name } gewinnt die Partie** mit { $points ->
     [one] { $points } Punkt
@@ -172,7 +172,7 @@ nine-guide-play =
 
     Sind alle fertig, werden die **linken Hände** aufgedeckt, dann die mittleren, dann die rechten. Danach gibt der nächste Spieler links.
 nine-guide-win-two-of-three = Wer **zwei der drei Runden** gewinnt, bekommt den Pot. Gewinnen drei Spieler je eine, bekommt ihn niemand.
-nine-guide-win-all-or-tie = Wer in **allen drei Runden** die beste Hand hat oder eine gleich gute, bekommt den Pot; wer zuerst aufdeckt, ist egal. Gelingt das niemandem oder zweien, bekommt ihn niemand.
+nine-guide-win-all-or-tie = Wer in **allen drei Runden** die beste Hand hat oder eine gleich gute, bekommt den Pot; wer zuerst aufdeckt, ist egal. Gelingt das niemandem oder zweien, bleibt der Pot liegen.
 nine-guide-win-all-three = Wer **alle drei Runden** allein gewinnt, bekommt den Pot. Sonst bekommt ihn niemand.
 nine-guide-win-four-pots = Es gibt **vier Pots**. Wer eine Runde gewinnt, bekommt den Pot dieser Runde, und wer alle drei gewinnt, auch den vierten.
 nine-guide-carried = Ein Pot, den niemand gewinnt, bleibt liegen, und alle legen für das nächste Spiel einen Einsatz dazu.
@@ -193,10 +193,10 @@ nine-guide-together = Alle legen ihre Karten gleichzeitig und dürfen sie änder
 nine-guide-coming-game = Wer sich während einer Partie setzt, bekommt ab der nächsten Karten.
 
 nine-guide-arranging =
-    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast. `/arrange` nimmt die Hände getippt: `TTT AKD 432`.
+    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast. `/arrange` nimmt die Hände getippt: `101010 AKD 432`.
 
     Es sind genau **drei Hände**, und alle neun Karten werden gebraucht. Beliebige drei Karten sind eine Hand, auch ohne Paar.
-nine-guide-order = Jede Hand muss mindestens so gut sein wie die nächste; sonst lassen sie sich nicht festlegen. Die beste linke Hand muss es nicht sein: Du darfst dir etwas Gutes für später aufheben.
+nine-guide-order = Jede Hand muss mindestens so gut sein wie die nächste; sonst lassen sie sich nicht festlegen. Die beste linke Hand muss es nicht sein; du darfst dir etwas Gutes für später aufheben.
 nine-guide-secret = Bis alle fertig sind, sehen die anderen nur, ob du es bist.
 
 nine-guide-prial = Drei { $ranks } sind die beste Hand überhaupt; die anderen Prials folgen von den Assen bis zu den Zweien.
@@ -220,7 +220,7 @@ nine-guide-sweep = { $points ->
    *[other] Alle drei zu gewinnen bringt noch **{ $points } Punkte**.
 }
 nine-guide-at-once = Jedes Mal, wenn jemand punktet, wird gezählt. Wer das Ziel erreicht, hat gewonnen, und die übrigen Hände werden nicht aufgedeckt.
-nine-guide-last-deal = Nach dem letzten Spiel gewinnen die meisten Punkte. Wer in diesem Spiel das Spiel rettet, gewinnt damit nicht: Dann wird noch eins gespielt.
+nine-guide-last-deal = Nach dem letzten Spiel gewinnen die meisten Punkte. Wer dieses Spiel rettet, gewinnt damit nicht die Partie; es wird noch eins gespielt.
 
 nine-guide-special-none = An diesem Tisch ist nichts anzusagen.
 nine-guide-flush-pot = **Neun Karten einer Farbe in Folge**, angesagt, bekommen { $pots ->
@@ -240,8 +240,8 @@ nine-guide-fours-points = { $points ->
    *[other] **Vier Gleiche**, angesagt, bringen **{ $points } Punkte**, und aufgedeckt wird nicht.
 } Nur die besten zählen: vier { $ranks }, dann von den Assen bis zu den Zweien.
 nine-guide-set-back = { $points ->
-    [one] Oder du **wirfst die anderen zurück**: Jeder verliert einen Punkt, aber nie mehr, als er hat.
-   *[other] Oder du **wirfst die anderen zurück**: Jeder verliert { $points } Punkte, aber nie mehr, als er hat.
+    [one] Oder du **wirfst die anderen zurück**, und jeder verliert einen Punkt, aber nie mehr, als er hat.
+   *[other] Oder du **wirfst die anderen zurück**, und jeder verliert { $points } Punkte, aber nie mehr, als er hat.
 }
 nine-guide-pairs-pot = **Vier Paare**, angesagt, retten das Spiel: Niemand gewinnt, und { $pots ->
     [one] der Pot bleibt
@@ -285,21 +285,21 @@ nine-guide-left-game = Wer mitten in der Partie geht, ist nicht mehr dabei, und 
 nine-guide-left-loser = Wer die Partie verlassen hat oder aussetzt, zahlt wie ein Verlierer. Bleiben weniger als zwei, zahlt niemand.
 
 nine-guide-example = Vier spielen. Anna sitzt links vom Geber und deckt zuerst auf.
-nine-guide-example-left-first = **Linke Hände.** Annas und Bills sind gleich und die besten. Anna hat zuerst aufgedeckt, also gewinnt sie.
+nine-guide-example-left-first = **Linke Hände.** Annas und Bills Hände sind gleich und die besten. Anna hat zuerst aufgedeckt, also gewinnt sie.
 nine-guide-example-left-level = **Linke Hände.** Annas und Bills Hände sind gleich gut, besser ist keine, und beide zählen. Anna hat zuerst aufgedeckt und beginnt wieder.
-nine-guide-example-left-tied = **Linke Hände.** Annas und Bills sind gleich und die besten, also gewinnt niemand. Anna hat zuerst aufgedeckt und beginnt wieder.
+nine-guide-example-left-tied = **Linke Hände.** Annas und Bills Hände sind gleich und die besten, also gewinnt niemand. Anna hat zuerst aufgedeckt und beginnt wieder.
 nine-guide-example-left-low = **Linke Hände.** Clara gewinnt: A-2-3 ist hier die niedrigste Straße. Clara beginnt die nächste Runde.
 nine-guide-example-middle = **Mittlere Hände.** Anna gewinnt: Die Straße schlägt die Flushes und Claras niedrigere Straße.
 nine-guide-example-right = **Rechte Hände.** Anna gewinnt mit dem einzigen Paar.
 nine-guide-example-low-two-of-three = Anna hat zwei Runden gewonnen und bekommt den Pot.
-nine-guide-example-low-all-or-tie = Niemand liegt in allen dreien vorn: Der Pot bleibt liegen.
-nine-guide-example-low-all-three = Niemand hat alle drei gewonnen: Der Pot bleibt liegen.
-nine-guide-example-low-four-pots = Clara bekommt den ersten Pot, Anna den zweiten und den dritten, und der vierte wartet auf das nächste Spiel.
+nine-guide-example-low-all-or-tie = Niemand liegt in allen dreien vorn, also bleibt der Pot liegen.
+nine-guide-example-low-all-three = Niemand hat alle drei gewonnen, also bleibt der Pot liegen.
+nine-guide-example-low-four-pots = Clara bekommt den linken Pot, Anna den mittleren und den rechten, und der Pot für alle drei wartet auf das nächste Spiel.
 nine-guide-example-low-points = Anna hat zwei Runden gewonnen und Clara eine.
 nine-guide-example-end-two-of-three = Anna hat mehr als zwei Runden gewonnen und bekommt den Pot.
 nine-guide-example-end-all-or-tie = Anna ist in allen dreien die Beste oder gleich gut, Bill nur in einer. Der Pot gehört ihr.
-nine-guide-example-end-all-three = Anna hat zwei Runden gewonnen, und alle drei sind nötig: Der Pot bleibt liegen.
-nine-guide-example-end-four-pots = Anna bekommt den zweiten und den dritten Pot. Der erste wartet auf das nächste Spiel, der vierte auch.
+nine-guide-example-end-all-three = Anna hat zwei Runden gewonnen, und nötig sind alle drei, also bleibt der Pot liegen.
+nine-guide-example-end-four-pots = Anna bekommt den mittleren und den rechten Pot. Der linke wartet auf das nächste Spiel, der für alle drei auch.
 nine-guide-example-end-points = Anna hat alle drei Runden gewonnen{ $sweep ->
     [0] { "" }
    *[other] { " " }und bekommt auch dafür Punkte
@@ -348,6 +348,51 @@ nine-cards-arrange-card-in-hand = { $place ->
     [2] Mitte
    *[3] Rechts
 }: { $card }
+nine-cards-arrange-swap-two = { $one ->
+    [1] Links
+   *[2] Mitte
+} und { $other ->
+    [2] Mitte
+   *[3] rechts
+}
+nine-cards-arrange-better = { $hand }: besser als die { $before ->
+    [1] linke Hand
+   *[2] mittlere Hand
+}
+nine-cards-arrange-refused-size = Noch nicht fertig: Die { $place ->
+    [1] linke
+    [2] mittlere
+   *[3] rechte
+} Hand hat { $cards ->
+    [0] keine Karten
+    [one] eine Karte
+   *[other] { $cards } Karten
+}. Zu einer Hand gehören drei.
+nine-cards-arrange-refused-order = Noch nicht fertig: Die { $place ->
+    [2] mittlere Hand ist besser als die linke
+   *[3] rechte Hand ist besser als die mittlere
+}. Vertausch sie.
+nine-cards-arrange-won = { $count ->
+    [0] **Das Spiel ist vorbei.** Du hast keine Runde gewonnen{ $some ->
+        [0] .
+       *[other] : { $gained }
+    }
+    [one] **Du hast eine Runde gewonnen:** { $gained }
+   *[other] **Du hast { $count } Runden gewonnen:** { $gained }
+}
+nine-cards-refusal-hand-size = Die { $place ->
+    [1] linke
+    [2] mittlere
+   *[other] rechte
+} Hand hat { $cards ->
+    [0] keine Karten
+    [one] eine Karte
+   *[other] { $cards } Karten
+}. Zu jeder der drei Hände gehören drei.
+nine-cards-refusal-misordered = { $place ->
+    [2] Die mittlere Hand ist besser als die linke
+   *[other] Die rechte Hand ist besser als die mittlere
+}. Die beste gehört nach links, also vertausch sie.
 nine-cards-arrange-form-hand = { $place ->
     [1] Linke Hand
     [2] Mittlere Hand
@@ -356,12 +401,12 @@ nine-cards-arrange-form-hand = { $place ->
 nine-cards-arrange-form-about = Drei Hände zu je drei Karten, die beste links. Alle neun Karten werden gebraucht.
 nine-cards-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
 nine-cards-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler, die den Einsatz zahlen können; { $players ->
-    [0] bereit ist keiner
+    [0] bereit ist noch niemand
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
 nine-cards-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die den Einsatz zahlen können und nicht aussetzen; { $players ->
-    [0] bereit ist keiner
+    [0] bereit ist noch niemand
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
@@ -373,8 +418,8 @@ nine-cards-rule-win-rule-about = Was man gewinnen muss; was niemand gewinnt, ble
 nine-cards-rule-win-rule-example = Anna gewinnt zwei Runden, und die dritte gewinnt Bill.
 nine-cards-rule-best-prial-about = Der Wert, dessen Prial das beste ist und dessen vier Gleiche auch: 3, 7, 9 oder 14 für Asse.
 nine-cards-rule-best-prial-example = Mit 3 schlagen drei Dreien drei Neunen.
-nine-cards-rule-quad-wins-about = Vier Gleiche darf man ansagen: Die besten holen den Pot oder ihre Punkte, und die Hände werden nicht gespielt.
-nine-cards-rule-quad-wins-example = Anna sagt vier Könige an und Bill vier Zehnen: Nur Annas zählen.
+nine-cards-rule-quad-wins-about = Vier Gleiche darf man ansagen. Die besten holen den Pot oder ihre Punkte, und die Hände werden nicht gespielt.
+nine-cards-rule-quad-wins-example = Anna sagt vier Könige an und Bill vier Zehnen, und nur Annas zählen.
 nine-cards-rule-run-order = Die beste Straße
 nine-cards-rule-run-order-about = Wo A-2-3 unter den Straßen steht.
 nine-cards-rule-run-order-example = A♥ 2♣ 3♦ gegen A♦ K♣ D♠.
@@ -385,7 +430,7 @@ nine-cards-rule-payment-example = Am Ende steht es 21, 17 und 12, und der Zweite
 nine-cards-rule-point-rate-about = Beim Zahlen nach Punkten: was ein Verlierer dem Sieger für jeden Punkt Rückstand zahlt.
 nine-cards-rule-point-rate-example = Mit 2 kosten vier Punkte Rückstand 8.
 nine-cards-rule-max-players-about = Höchstens fünf spielen, mit zwei Jokern sechs; jeder bekommt neun Karten.
-nine-cards-rule-max-players-example = Mit 4 muss der fünfte warten.
+nine-cards-rule-max-players-example = Mit 4 muss der Fünfte warten.
 nine-cards-rule-clock-about = Läuft sie ab, werden die Karten für dich gelegt, die beste Hand links, und eine Frage gilt als verneint.
 nine-cards-rule-clock-example = Mit 120 haben alle zwei Minuten zum Legen.
 nine-cards-rule-hints-full = Namen, Aussichten und Tipps zum Legen

@@ -12,4 +12,4 @@ picture-hours-ago = { $hours ->
 }
 picture-hand = { $name } zeigte { $cards }.
 picture-evening = Alle am Tisch mit Gewinn oder Verlust und dem besten Blatt, das sie gezeigt haben; es steht auch im Text.
-picture-best-hand = beste gezeigte Karten
+picture-best-hand = bestes gezeigtes Blatt

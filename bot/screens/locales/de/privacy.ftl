@@ -13,7 +13,7 @@ privacy-kept = Von dir habe ich { $deals ->
    *[other] { $servers } Servern
 }.
 privacy-kept-nothing = Von dir habe ich gar nichts gespeichert.
-privacy-what = **Was ich speichere:** deine Discord-ID und den Namen, unter dem du spielst, deine Einstellungen und die Sprache deines Discords, deine Züge und die Karten, die du bekommen hast, deine Chips, Punkte und Schulden und wie deine Partien ausgingen.
+privacy-what = **Was ich speichere:** deine Discord-ID und den Namen, unter dem du spielst, deine Einstellungen und die Sprache deines Discords, deine Züge und die Karten, die du bekommen hast, deine Chips, Punkte und Schulden und wie deine Spiele ausgingen.
 privacy-not = **Was ich nicht speichere:** Nachrichten. Ich lese sie auch nicht. Es gibt keine Werbung und kein Tracking, und verkauft wird nichts.
 privacy-who = **Wer es sieht:** Was an einem Tisch passiert, können alle in seinem Kanal sehen und später nachlesen. Karten, die nie gezeigt wurden, bleiben dein Geheimnis. Wer mich betreibt, kann in meine Datenbank schauen.
 privacy-how-long = **Wie lange:** bis du es löschst.
@@ -31,7 +31,7 @@ privacy-export-more = Für eine Datei ist es zu viel. Das Neueste kommt zuerst; 
 privacy-export-file = Alles, was Prial über dich gespeichert hat
 
 privacy-delete-title = Soll ich dich vergessen?
-privacy-delete-what = Dein Name verschwindet, und wo deine Discord-ID steht, kommt eine Zahl hin, die niemand zu dir zurückverfolgen kann. Für die anderen bleiben Partien, Bücher und Ligatabellen, wie sie sind; du stehst darin als **ehemaliges Mitglied**.
+privacy-delete-what = Dein Name verschwindet, und wo deine Discord-ID steht, kommt eine Zahl hin, die niemand zu dir zurückverfolgen kann. Für die anderen bleiben Spiele, Bücher und Ligatabellen, wie sie sind; du stehst darin als **ehemaliges Mitglied**.
 privacy-delete-money = Das wird aus deinen Chips:
 privacy-delete-no-money = Du hast keine Chips und keine Schulden, da geht also nichts verloren.
 privacy-delete-line = - **{ $server }:** { $what }
@@ -44,7 +44,7 @@ privacy-delete-more = … und ebenso auf { $servers ->
     [one] einem weiteren Server
    *[other] { $servers } weiteren Servern
 }.
-privacy-delete-later = Du kannst jederzeit wiederkommen und neu anfangen, allerdings ohne Chips: Das Startguthaben bekommt jeder nur einmal.
+privacy-delete-later = Du kannst jederzeit wiederkommen und neu anfangen, allerdings ohne Chips, denn das Startguthaben bekommt jeder nur einmal.
 privacy-delete-rest = Was ich in Kanälen und Direktnachrichten geschrieben habe, bleibt in Discord, und in Sicherungskopien stehst du, bis sie weggeworfen werden.
 privacy-delete-final = **Das lässt sich nicht rückgängig machen.** Wenn du eine Kopie willst, exportier deine Daten vorher.
 

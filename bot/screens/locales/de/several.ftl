@@ -15,21 +15,21 @@ several-deals-reply-computers-later = { $computers ->
 several-deals-sure-close-later = Willst du den Tisch schließen, sobald diese Partie vorbei ist? Bis dahin kann sich niemand mehr setzen.
 several-deals-sure-close-now = Willst du den Tisch mitten in der Partie schließen? Die Partie würde nicht gewertet.
 several-deals-sure-close-overrule-void = Die laufende Partie würde nicht gewertet.
-several-deals-sure-kick-later = Willst du { $name } nach Hause schicken, sobald diese Partie vorbei ist?
+several-deals-sure-kick-later = Willst du { $name } wegschicken, sobald diese Partie vorbei ist?
 several-deals-table-agreement-close = { $name } möchte den Tisch jetzt schließen. Die laufende Partie würde nicht gewertet.
 several-deals-happened-note-rules-change-later = Ab der nächsten Partie gelten neue Hausregeln.
 several-deals-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler; { $players ->
-    [0] bereit ist keiner
+    [0] bereit ist noch niemand
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
 several-deals-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die nicht aussetzen; { $players ->
-    [0] bereit ist keiner
+    [0] bereit ist noch niemand
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
-several-deals-refusal-already-leaving = Das hast du schon gesagt: Du gehst, sobald die Partie vorbei ist. Mit `/back` bleibst du.
-several-deals-refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch in dieser Partie: Mit `/back` spielst du wieder mit.
+several-deals-refusal-already-leaving = Das hast du schon gesagt. Du gehst, sobald die Partie vorbei ist. Mit `/back` bleibst du.
+several-deals-refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch in dieser Partie. Mit `/back` spielst du wieder mit.
 several-deals-refusal-not-dealt-in = Du bist in diesem Spiel nicht dabei. Wer sich während einer Partie setzt, bekommt Karten, wenn die nächste beginnt.
 several-deals-refusal-game-change-waits = Ein anderes Spiel lässt sich wählen, sobald die laufende Partie vorbei ist.
 several-deals-rule-change-by-host = Der Gastgeber kann sie ändern; das gilt dann ab der nächsten Partie.

@@ -1,7 +1,7 @@
 # Die Abrechnung eines Spiels.
 
-statement-title = Abrechnung von Spiel { $deal }
-statement-title-page = Abrechnung von Spiel { $deal } · Seite { $page } von { $pages }
+statement-title = Was in Spiel { $deal } passiert ist
+statement-title-page = Was in Spiel { $deal } passiert ist · Seite { $page } von { $pages }
 statement-accounts = **Wer gezahlt und wer bekommen hat**
 statement-line = { $name } zahlt { $pays ->
     [0] nichts
@@ -19,9 +19,9 @@ statement-up = { $amount } gewonnen
 statement-down = { $amount } verloren
 statement-even = unverändert
 statement-of-game = { $deals ->
-    [one] Abrechnung der Partie: Spiel { $first }
-   *[other] Abrechnung der Partie: Spiel { $first } bis { $last }
+    [one] Was in der Partie passiert ist: Spiel { $first }
+   *[other] Was in der Partie passiert ist: Spiel { $first } bis { $last }
 }
 statement-nothing-paid = Es wurden keine Chips gezahlt.
 statement-deal = Spiel { $deal }
-statement-game = Abrechnung der Partie
+statement-game = Was in der Partie passiert ist

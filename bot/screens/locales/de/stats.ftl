@@ -32,18 +32,18 @@ stats-button-together = Wir beide
 stats-button-back = Zurück
 stats-percent = { $percent } %
 stats-games = { $games ->
-    [one] **1** Partie, { $won } gewonnen
-   *[other] **{ $number }** Partien, **{ $won }** gewonnen ({ $share })
+    [one] **1**-mal gespielt, { $won }-mal gewonnen
+   *[other] **{ $number }**-mal gespielt, **{ $won }**-mal gewonnen ({ $share })
 }
 stats-deals = { $deals ->
-    [one] **1** Spiel gegeben
-   *[other] **{ $number }** Spiele gegeben
+    [one] Dabei **1** Spiel
+   *[other] Dabei **{ $number }** Spiele
 }
-stats-streak = Längste Siegesserie: **{ $best }** (zurzeit { $now })
+stats-streak = Meiste Siege in Folge: **{ $best }** (zurzeit { $now })
 stats-chips = Gewonnen und verloren: **{ $amount }**
 stats-points = Punkte: **{ $points }**
 stats-best-pot = Größter Pot: **{ $amount }**
-stats-best-hand = Beste gezeigte Hand: { $hand }
+stats-best-hand = Bestes gezeigtes Blatt: { $hand }
 stats-four-of-a-kind = vier Gleiche
 stats-stayed = { $deals ->
     [one] In { $stayed } von 1 Spiel mitgegangen
@@ -51,10 +51,10 @@ stats-stayed = { $deals ->
 }
 stats-blind = Davon **{ $blind }** blind gesetzt ({ $share })
 stats-sees = { $sees ->
-    [one] Einmal fürs Sehen bezahlt, { $won } gewonnen
-   *[other] **{ $number }**-mal fürs Sehen bezahlt, { $won } gewonnen ({ $share })
+    [one] Einmal gesehen, { $won }-mal gewonnen
+   *[other] **{ $number }**-mal gesehen, davon **{ $won }**-mal gewonnen ({ $share })
 }
-stats-raises = Erhöht und mitgegangen: **{ $raises }** zu **{ $calls }**
+stats-raises = **{ $raises }**-mal erhöht, **{ $calls }**-mal mitgegangen
 stats-shown = { $deals ->
     [one] In **1** Spiel die Karten gezeigt
    *[other] In **{ $number }** Spielen die Karten gezeigt
@@ -86,13 +86,13 @@ stats-appraisal-own = { $deals ->
 }
 stats-appraisal = Aus { $deals } Spielen, immer { $block } auf einmal, damit niemand daraus Karten erraten kann. Glück ist, was die Karten mehr versprachen als ein Durchschnittsblatt; liegen gelassen ist, was die beste Anordnung mehr versprach als die gespielte.
 stats-no-luck = { $game ->
-    [crash] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides steht kurz nach einem Spiel da, wenn dafür gemischt wurde.
-    [nine_card_brag] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides steht kurz nach einem Spiel da, in dem zwei von drei Händen den Pot gewinnen, ohne zehnte Karte. Was ein Blatt nach Punkten wert ist, lässt sich noch nicht sagen.
-    [seven_card_brag] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides steht kurz nach einem Spiel da, in dem auch Gleichstand gewinnt, aber nicht, wenn nur gewinnt, wer allein vorn liegt.
-   *[other] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides steht kurz nach einem Spiel da.
+    [crash] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides gibt es kurz nach jedem Spiel, für das gemischt wurde.
+    [nine_card_brag] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides gibt es nur um den Pot, wenn zwei von drei Händen ihn gewinnen, und ohne zehnte Karte, kurz nach jedem Spiel. Was ein Blatt nach Punkten wert ist, lässt sich noch nicht sagen.
+    [seven_card_brag] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides gibt es nur für Tische, an denen auch Gleichstand gewinnt, kurz nach jedem Spiel.
+   *[other] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides gibt es kurz nach jedem Spiel.
 }
-stats-no-luck-others = Glück und liegen gelassene Punkte anderer stehen nur über die ganze Zeit da, immer { $block } Spiele auf einmal, damit niemand daraus Karten erraten kann.
-stats-interval = ± gilt in 19 von 20 Fällen (Student-t).
+stats-no-luck-others = Glück und liegen gelassene Punkte anderer gibt es nur über die ganze Zeit, immer { $block } Spiele auf einmal, damit niemand daraus Karten erraten kann.
+stats-interval = In 19 von 20 Fällen liegt der wahre Wert in diesem Bereich.
 stats-no-interval = Ab zehn Spielen steht hier auch, wie genau das ist.
 stats-together-title = Du und { $name }
 stats-together-nothing = Hier habt ihr noch nie zusammen gespielt.
@@ -100,7 +100,7 @@ stats-together-deals = { $deals ->
     [one] 1 gemeinsames Spiel
    *[other] { $deals } gemeinsame Spiele
 }
-stats-together-won = Partien gewonnen: du **{ $mine }**, { $name } **{ $theirs }** (von { $games })
+stats-together-won = Siege: du **{ $mine }**, { $name } **{ $theirs }** (von { $games })
 stats-together-chips = Gewonnen und verloren: du **{ $mine }**, { $name } **{ $theirs }**
 stats-together-points = Punkte: du **{ $mine }**, { $name } **{ $theirs }**
 stats-together-about = Alle Spiele, in denen ihr beide dabei wart, ohne Computerspieler; auch andere können mitgespielt haben.

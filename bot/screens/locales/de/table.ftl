@@ -20,10 +20,10 @@ table-pot-empty = Nichts im Pot
 table-pot-waiting = Noch **{ $carried }** im Pot, für das nächste Spiel
 table-pot-frozen = Eingefrorener Pot { $number }: **{ $amount }**, abgedeckt von { $name }
 table-pot-current = Pot im Spiel: **{ $amount }**
-table-price = { $open } zum Mitgehen
-table-price-both = { $open } zum Mitgehen, blind { $blind }
-table-price-first = noch kein Einsatz, ab { $open }
-table-price-first-both = noch kein Einsatz, ab { $open }, blind ab { $blind }
+table-price = Mitgehen kostet { $open }
+table-price-both = Mitgehen kostet { $open }, blind { $blind }
+table-price-first = noch hat niemand gesetzt · mindestens { $open }
+table-price-first-both = noch hat niemand gesetzt · mindestens { $open }, blind { $blind }
 
 table-dealer = gibt
 table-blind = blind
@@ -39,7 +39,7 @@ table-leaving = geht
 table-bet = setzt { $amount }
 table-two-hands = zwei Blätter
 table-two-hands-looked = zwei Blätter, eins angesehen
-table-kept-hand = hat ein Blatt zurückbehalten
+table-kept-hand = hat ein Blatt behalten
 table-due = { $due ->
     [answer] { $players ->
         [one] Frage an **{ $name }**
@@ -50,17 +50,17 @@ table-due = { $due ->
        *[other] { $players } sind am Zug
     }
 }
-table-due-until = { $who } · endet { $when }
+table-due-until = { $who } · die Zeit läuft { $when } ab
 table-unit = -# Beträge in { $unit }
 table-to-answer = muss antworten
 
-table-vote = { $name } schlägt einen Showdown vor: Alle decken auf, das beste Blatt bekommt den Pot.
+table-vote = { $name } fragt, ob alle aufdecken. Das beste Blatt bekommt den Pot.
 table-nominating = { $name } hat zwei Blätter und wählt, welches verglichen wird.
-table-retaining = { $name } ist blind, und alle anderen sind ausgestiegen. Der Pot bleibt für das nächste Spiel liegen, und { $name } sagt, ob dafür ein Blatt ungesehen zurückbleibt.
+table-retaining = { $name } ist blind, und alle anderen sind ausgestiegen. Der Pot bleibt für das nächste Spiel liegen, und { $name } sagt, ob ein Blatt ungesehen dafür bleibt.
 table-keep-or-throw = { $name } hat eins von zwei Blättern angesehen und muss es behalten oder abwerfen.
 
 table-next-deal = Das nächste Spiel beginnt { $when }.
-table-level = Computerspieler richten sich nach dem größten Stapel eines Menschen am Tisch: ab dem nächsten Spiel { $most }. Soll es höher zugehen, leg mit `/topup` nach.
+table-level = Die Computerspieler setzen sich mit so viel, wie der reichste Mensch am Tisch hat ({ $most }). Höher geht es mit `/topup`.
 table-first-deal-ready = Wer am Tisch sitzt, kann das erste Spiel beginnen.
 table-next-deal-ready = Wer am Tisch sitzt, kann das nächste Spiel beginnen.
 table-next-game-asked = **Noch eine Partie?** { $stakes }. Los geht es, sobald alle geantwortet haben, spätestens { $when }. Wer bis dahin nicht antwortet, setzt aus.
@@ -71,29 +71,29 @@ table-waiting-for-players = { $missing ->
    *[other] Es fehlen noch { $missing } Spieler.
 }
 table-paused = **Der Tisch macht Pause.** Die Uhren stehen, bis jemand das Spiel fortsetzt.
-table-disputed = **Der Tisch ruht: Es gibt einen Einspruch.** Niemand kann spielen, und keine Uhr läuft, bis die Spielleitung entschieden hat. `/dispute show` zeigt, worum es geht.
+table-disputed = **Der Tisch ruht wegen eines Einspruchs.** Niemand kann spielen, und keine Uhr läuft, bis ein Organisator entschieden hat. `/dispute show` zeigt, worum es geht.
 table-closing = Nach diesem Spiel schließt der Tisch, außer wenn der Pot liegen bleibt.
-table-closing-carried = Der Tisch schließt, sobald kein Pot mehr liegen bleibt.
+table-closing-carried = Der Tisch schließt, sobald der liegen gebliebene Pot gewonnen ist.
 table-closed = **Dieser Tisch ist geschlossen.** Alle Chips sind wieder im Guthaben ihrer Besitzer.
-table-agreement-pause = { $name } bittet um eine Pause.
-table-agreement-go-on = { $name } bittet darum, weiterzuspielen.
+table-agreement-pause = { $name } möchte eine Pause.
+table-agreement-go-on = { $name } möchte weiterspielen.
 table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel wäre ungültig, und alle bekämen ihre Einsätze daraus zurück.
 table-agreement-close-pot = { $name } möchte den Tisch jetzt schließen. Der liegengebliebene Pot würde gleichmäßig unter allen geteilt, die im letzten Spiel dabei waren.
 table-agreement-last = { $deals ->
     [one] { $name } schlägt **ein letztes Spiel** vor.
    *[other] { $name } schlägt **die letzten { $deals } Spiele** vor.
 } Danach schließt der Tisch. Ein laufendes Spiel zählt nicht mit. Alle, die mitspielen, müssen zustimmen.
-table-agreement-last-until = { $name } schlägt vor, **bis { $when }** zu spielen: Mit dem Spiel, das dann oder später endet, beginnt die letzte Runde, in der jeder einmal gibt. Danach schließt der Tisch. Alle, die mitspielen, müssen zustimmen.
+table-agreement-last-until = { $name } schlägt vor, **bis { $when }** zu spielen. Mit dem Spiel, das dann oder später endet, beginnt die letzte Runde, in der jeder einmal gibt. Danach schließt der Tisch. Alle, die mitspielen, müssen zustimmen.
 table-agreement-last-off = { $name } schlägt vor, ohne vereinbartes Ende weiterzuspielen. Alle, die mitspielen, müssen zustimmen.
 table-last-this = { $deals ->
-    [one] **Das letzte Spiel**: Danach schließt der Tisch.
-   *[other] **Die letzten Spiele**: dieses und noch { $more }, dann schließt der Tisch.
+    [one] **Das letzte Spiel**, danach schließt der Tisch.
+   *[other] **Die letzten Spiele:** dieses und noch { $more }, dann schließt der Tisch.
 }
 table-last-more = { $deals ->
-    [one] **Die letzten Spiele**: noch eines, dann schließt der Tisch.
-   *[other] **Die letzten Spiele**: noch { $deals }, dann schließt der Tisch.
+    [one] **Die letzten Spiele:** noch eines, dann schließt der Tisch.
+   *[other] **Die letzten Spiele:** noch { $deals }, dann schließt der Tisch.
 }
-table-last-until = **Letzte Runde** ab { $when }: Mit dem Spiel, das dann oder später endet, beginnt sie. Danach schließt der Tisch.
+table-last-until = **Letzte Runde** ab { $when }. Mit dem Spiel, das dann oder später endet, beginnt sie. Danach schließt der Tisch.
 table-agreement-rules = { $name } möchte die Hausregeln ändern:
 table-agreement-rules-how = Das kann mehr kosten, deshalb braucht es innerhalb einer Minute { $needed ->
     [one] eine Zustimmung
@@ -101,21 +101,21 @@ table-agreement-rules-how = Das kann mehr kosten, deshalb braucht es innerhalb e
 }. Wer zustimmt, spielt ab dem nächsten Spiel nach den neuen Regeln; die anderen setzen aus, bis sie einsteigen.
 table-changed = **Die Hausregeln haben sich geändert:**
 table-behind = **Die Hausregeln haben sich geändert.** Bis sie zustimmen, setzen aus: { $names }.
-table-behind-share = **Ein Pot ist liegen geblieben.** Bis sie zustimmen, einen Anteil daran zu zahlen, setzen aus: { $names }.
+table-behind-share = **Ein Pot ist liegen geblieben.** Wer seinen Anteil daran nicht zahlen will, setzt aus. Noch offen: { $names }.
 table-newcomers-price = Wer sich jetzt setzt, zahlt { $amount } zum Einstieg, einen Anteil am Pot eingerechnet.
 table-coming = **Für das nächste Spiel vereinbart:**
-table-coming-waits = Es wartet, solange ein Pot liegen bleibt, ein Blatt zurückbehalten ist oder eine Partie läuft, an der es etwas ändern würde.
-table-closed-overruled = Geschlossen von der Spielleitung.
-table-closed-because = Geschlossen von der Spielleitung: „{ $reason }“
+table-coming-waits = Es wartet, solange ein Pot liegen bleibt, jemand ein Blatt behalten hat oder eine Partie läuft, an der es etwas ändern würde.
+table-closed-overruled = Von der Serververwaltung geschlossen.
+table-closed-because = Von der Serververwaltung geschlossen: „{ $reason }“
 table-agreement-game = { $name } schlägt ein anderes Spiel vor: **{ $game }**. { $players ->
     [one] Der einzige Spieler muss dafür sein.
    *[other] Dafür müssen { $needed } von { $players } sein.
 }
 table-agreement-manager = Jemand aus der Serververwaltung
 table-agreement-sheet = Hausregeln: **{ $sheet }**.
-table-agreement-game-later = Wird es beschlossen, gilt es ab dem nächsten Spiel; solange ein Pot liegen bleibt, jemand ein Blatt zurückbehalten hat oder etwas schuldet, wartet es.
+table-agreement-game-later = Wird es beschlossen, gilt es ab dem nächsten Spiel; solange ein Pot liegen bleibt, jemand ein Blatt behalten hat oder etwas schuldet, wartet es.
 table-agreement-against = Dagegen: { $names }.
-table-next-game = **Beschlossen: { $game }** wird ab dem nächsten Spiel gespielt. Solange ein Pot liegen bleibt, jemand ein Blatt zurückbehalten hat oder etwas schuldet, wartet es.
+table-next-game = **Beschlossen: { $game }** wird ab dem nächsten Spiel gespielt. Solange ein Pot liegen bleibt, jemand ein Blatt behalten hat oder etwas schuldet, wartet es.
 table-agreement-agreed = Einverstanden: { $names }.
 table-agreement-waiting = Noch keine Antwort von: { $names }.
 
@@ -142,8 +142,8 @@ table-stake = Für Computerspieler hat die Bank heute { $some ->
 table-buy-in-usual = Bring { $amount } mit oder was du willst, mindestens { $least }.
 table-buy-in = Bring mindestens { $amount } mit.
 table-clock = { $seconds ->
-    [one] { $seconds } Sekunde je Zug
-   *[other] { $seconds } Sekunden je Zug
+    [one] { $seconds } Sekunde pro Zug
+   *[other] { $seconds } Sekunden pro Zug
 }
 table-clock-minutes = { $minutes ->
     [one] eine Minute pro Zug
@@ -157,16 +157,16 @@ table-invitation = { $person }, { $host } lädt dich zu { $game } ein.
 table-result-title = { $game } · Spiel { $deal } · Ergebnis
 table-result-won = **{ $name }** bekommt { $amount }.
 table-result-won-pot = **{ $name }** bekommt Pot { $number }: { $amount }.
-table-result-showdown = Alle, die dabei waren, haben sich auf einen Showdown geeinigt.
+table-result-showdown = Alle, die dabei waren, wollten aufdecken.
 table-result-folded = **{ $name }** bekommt den Pot von { $amount }; alle anderen sind ausgestiegen.
-table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war blind: { $amount } { $chips ->
+table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war blind, also { $chips ->
     [one] bleibt
    *[other] bleiben
-} für das nächste Spiel liegen.
+} { $amount } für das nächste Spiel liegen.
 table-result-unwon = Alle anderen sind ausgestiegen, und **{ $name }** war blind.
 table-result-voided = Das Spiel ist ungültig; alle Einsätze gehen zurück.
 table-result-nothing = Niemand hat etwas gewonnen.
-table-result-statement = Die Abrechnung: `/history table:{ $table } deal:{ $deal }`
+table-result-statement = Was passiert ist: `/history table:{ $table } deal:{ $deal }`
 
 table-status-title = { $game } · so steht es
 table-status-number = Das ist Tisch { $table }.
@@ -194,8 +194,8 @@ table-turned = ausgestiegen, obenauf `{ $cards }`
 table-discarding = { $name } legt Karten weg.
 table-moves-on-hand = Die Züge stehen unter **Meine Karten**.
 table-drawing = { $name } tauscht Karten.
-table-sideshow = { $name } verlangt von { $other } eine Sideshow.
-table-lending = { $name } kann nicht bezahlen, hat { $other } ein Blatt gezeigt und bittet um ein Darlehen.
+table-sideshow = { $name } bittet { $other } um eine Sideshow.
+table-lending = { $name } kann nicht bezahlen, hat { $other } das Blatt gezeigt und will sich etwas leihen.
 table-lending-or-showing = { $name } kann nicht bezahlen. { $other } leiht, was fehlt, oder deckt auf.
 table-debt = { $name } schuldet { $other } { $amount }.
 table-more-debts = { $more ->
@@ -205,16 +205,16 @@ table-more-debts = { $more ->
 table-choosing = { $name } gibt das nächste Spiel und darf wählen, was gespielt wird: wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
 table-result-face-up = Gegen das offen gegebene Blatt mussten alle aussteigen: **{ $name }** bekommt { $amount } und behält das andere Blatt ungesehen.
 table-result-left = Für das nächste Spiel noch im Pot: { $carried }.
-table-draw-round = Runde { $number } von 2 · Einsätze je { $unit }
+table-draw-round = Runde { $number } von 2 · gesetzt und erhöht wird um { $unit }
 table-draw-raises = { $raises ->
     [0] noch keine Erhöhung (höchstens { $most })
    *[other] { $raises } von { $most } Erhöhungen
 }
 table-draw-drawing = Kartentausch: je bis zu { $most }
 table-draw-check = nichts zu zahlen
-table-draw-no-bet = noch kein Einsatz
-table-draw-call = { $price } zum Mitgehen
-table-draw-call-half = { $price } zum Mitgehen, ungesehen { $half }
+table-draw-no-bet = noch hat niemand gesetzt
+table-draw-call = Mitgehen kostet { $price }
+table-draw-call-half = Mitgehen kostet { $price }, ungesehen { $half }
 table-draw-small-blind = kleiner Blind
 table-draw-big-blind = großer Blind
 table-draw-drew = { $cards ->
@@ -223,7 +223,7 @@ table-draw-drew = { $cards ->
    *[other] tauscht { $cards } Karten
 }
 table-stakes-draw = Großer Blind { $big }, kleiner { $small } · Einsätze von { $first } vor dem Tausch und { $second } danach
-table-stakes-teen = Boot { $boot } je Spieler · { $limit }
+table-stakes-teen = Anfangseinsatz { $boot } · { $limit }
 table-stakes-limit-fixed = gesetzt wird höchstens das Doppelte des Mindesteinsatzes
 table-stakes-limit-spread = gesetzt wird höchstens { $spread } über dem Mindesteinsatz, offen das Doppelte davon
 table-stakes-limit-pot = kein Einsatz über dem Pot

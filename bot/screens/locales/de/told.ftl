@@ -1,7 +1,7 @@
 # Was jemand davon erfährt, was andere mit seinem Geld getan haben: als Direktnachricht, sonst im Kanal.
 
 told-in-server = Auf { $server }
-told-imported = { $actor } hat Guthaben aus einer Datei gebucht. Du hast jetzt { $amount } im Guthaben.
+told-imported = { $actor } hat Guthaben aus einer Datei eingetragen. Du hast jetzt { $amount } im Guthaben.
 told-granted = { $actor } hat dir { $amount } gegeben.
 told-fined = { $actor } hat gegen dich eine Strafe von { $amount } verhängt.
 told-fined-owed = { $actor } hat gegen dich eine Strafe von { $amount } verhängt. So viel hattest du nicht, deshalb schuldest du der Bank jetzt { $owed }.
@@ -16,9 +16,9 @@ told-results-out = { $results ->
    *[other] Auch { $results } weitere Ergebnisse sind aus der Wertung genommen.
 }
 told-result-out = Ergebnis { $result } der Liga { $league } ist aus der Wertung genommen; die neue Tabelle zeigt `/league standings`.
-told-wallet = Unter `/wallet` steht es.
+told-wallet = Mehr unter `/wallet`.
 told-dispute = Näheres unter `/dispute show`.
 told-night = `/league night show` zeigt die anderen Abende.
 told-match = `/league team card` öffnet den Spielbericht eurer nächsten Begegnung, zu allen anderen führt `/league fixtures`.
-told-league = `/league show` zeigt, was die Liga ist.
-told-division = { $actor } hat dich in die { $division }. Division der Liga { $league } gesetzt. Deine Partien zählen, wenn alle am Tisch zu ihr gehören.
+told-league = Alles Wichtige zur Liga zeigt `/league show`.
+told-division = { $actor } hat dich in die { $division }. Division der Liga { $league } gesetzt. Es zählt, wenn alle am Tisch zu ihr gehören.

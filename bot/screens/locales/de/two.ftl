@@ -75,17 +75,17 @@ two-hands-refusal-hand-size = { $place ->
 }. Zu jeder der zwei Hände gehören drei.
 two-hands-refusal-misordered = Die rechte Hand ist besser als die linke. Die bessere gehört nach links: Vertausch sie.
 two-hands-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler, die den Einsatz zahlen können; { $players ->
-    [0] bereit ist keiner
+    [0] bereit ist noch niemand
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
 two-hands-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die den Einsatz zahlen können und nicht aussetzen; { $players ->
-    [0] bereit ist keiner
+    [0] bereit ist noch niemand
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
 two-hands-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
-two-hands-refusal-already-leaving = Das hast du schon gesagt: Du gehst, sobald das Spiel vorbei ist.
+two-hands-refusal-already-leaving = Das hast du schon gesagt. Du gehst, sobald das Spiel vorbei ist.
 two-hands-rule-clock-about = Läuft sie ab, werden die Karten für dich gelegt, die beste linke Hand zuerst. Zum Zeigen oder Passen ist ein Zehntel davon Zeit, mindestens 15 Sekunden; dann wird die Hand gezeigt.
 two-hands-rule-clock-example = Mit 200 haben alle 200 Sekunden zum Legen und jeder 20 zum Zeigen oder Passen.
 two-hands-rule-hints-full = Namen, Aussichten und Tipps zum Legen

@@ -21,7 +21,7 @@ arrange-declared = { $what ->
     [four_set_back] You declare four of a kind, and set the others back.
    *[four_of_a_kind] You declare four of a kind.
 }
-arrange-knocked-own = You’ve knocked: everybody knows that you hold four of a kind.
+arrange-knocked-own = You’ve knocked, so everybody knows that you hold four of a kind.
 arrange-knocked = Knocked (holds four of a kind): { $names }.
 arrange-points = { $points } of { $target } points
 arrange-given-up = -# You put aside: `{ $cards }`
@@ -73,9 +73,9 @@ arrange-refused-low = Not ready to lock: hand { $place } is too low. { $least ->
 arrange-refused-order = Not ready to lock: hand { $place } is better than hand { $before }. The best hand comes first.
 arrange-sorts = Ready to lock. Locking puts your hands in order, the best first.
 arrange-loses = **Careful:** hand { $place } is better than hand { $before }. If you lock this, you lose the game and pay everybody.
-arrange-alike = Every suggestion gives these hands.
+arrange-alike = All suggestions come to these hands.
 arrange-sure-none = **Play no hands at all?** Then these cards can’t win you anything.
-arrange-sure-loses = **Lock this?** Hand { $place } is better than hand { $before }: you lose the game and pay everybody.
+arrange-sure-loses = **Lock this?** Hand { $place } is better than hand { $before }, so you lose the game and pay everybody.
 arrange-sure-fewer = **Lock { $hands ->
     [one] one hand
    *[other] { $hands } hands
@@ -129,8 +129,8 @@ arrange-declare = { $what ->
 }
 
 # The cut and the spare hands
-arrange-cut-own = **You may cut the pack** before the cards are dealt.
-arrange-cut-wait = { $name } may cut the pack before the cards are dealt.
+arrange-cut-own = **You may cut the pack** before the deal.
+arrange-cut-wait = { $name } may cut the pack before the deal.
 arrange-cut-third = Cut a third
 arrange-cut-half = Cut half
 arrange-cut-two-thirds = Cut two thirds
@@ -144,7 +144,7 @@ arrange-spare-reused = Your own thirteen cards would lie there in its place, for
 arrange-spare-fee = It costs { $fee }, paid into the pool for the winner of the game.
 arrange-spare-short = It costs { $fee } and you have { $have }, so you keep your cards.
 arrange-spare-advice = Your cards win about { $points } points on average, an unseen hand { $average }.
-arrange-spare-wait = In turn, everybody keeps their cards or takes a spare hand.
+arrange-spare-wait = In turn, everybody keeps the cards they have or takes a spare hand.
 arrange-spare = Take spare hand { $number }
 arrange-spare-for = Take spare hand { $number } for { $price }
 arrange-keep = Keep my cards

@@ -1,7 +1,7 @@
 # Dealer’s choice: what is played next.
 
 choose-title = You choose what is played
-choose-about = Your choice holds for { $deals } deals, so that everybody gets to choose in turn.
+choose-about = { $deals } deals are played as you choose, one more than there are players; then somebody else chooses.
 choose-until = The next deal begins { $when }; if you haven’t chosen by then, it is played as before.
 choose-cards-which = How many cards each?
 choose-cards = { $cards } cards each

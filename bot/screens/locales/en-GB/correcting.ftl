@@ -1,7 +1,7 @@
 correcting-title = Take this back?
-correcting-asked = Nothing has been booked yet. The old entries stay, and new ones take them back:
+correcting-asked = Nothing has changed yet. The old entries stay, and these take them back:
 correcting-asked-nothing = It moved no chips and no points. It would no longer count in the statistics.
-correcting-shown-anew = Something has changed since you saw this, so **nothing has been booked**. This is how it is now:
+correcting-shown-anew = Something has changed since you saw this, so **nothing has been taken back**. This is how it is now:
 correcting-result = Result { $result } of the league { $league } comes out of the standings.
 correcting-results = { $results ->
     [one] One other result comes out, too.

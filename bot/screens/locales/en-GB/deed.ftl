@@ -14,5 +14,5 @@ deed-refill = a refill
 deed-topup = { $amount } put on the table
 
 deed-done = That’s done, but I couldn’t show you the result. Look at the table’s message or at `/wallet`.
-deed-done-this = That’s done: { $deed }. I just couldn’t show you the result: look at the table’s message or at `/wallet`.
+deed-done-this = That’s done: { $deed }. Only I couldn’t show you the result. Look at the table’s message or at `/wallet`.
 deed-unknown-this = I don’t know yet whether this was done: { $deed }. Look at the table’s message or at `/wallet` before you do it again.

@@ -40,8 +40,8 @@ draw-brag-refusal-too-few-ready = A deal needs { $least_number } players who can
 } now.
 draw-brag-rule-min-buy-in-usual = ten big blinds ({ $amount })
 draw-brag-rule-min-buy-in-about = The least a player may sit down with. Usually ten big blinds.
-draw-brag-rule-money-source-about = Draw Brag is usually played for table stakes: whoever runs out goes all in. Where the wallet may be bet, that is once it is empty too.
-draw-brag-rule-clock-about = When it runs out, the player checks if nothing is owed, and folds otherwise; in the exchange, they keep their cards.
+draw-brag-rule-money-source-about = Draw Brag is usually played for table stakes: whoever runs out goes all in. Where you may also bet from your wallet, you are all in once both are empty.
+draw-brag-rule-clock-about = When it runs out, the player checks if nothing is owed, and folds otherwise; in the exchange, all cards are kept.
 draw-brag-rule-hints-example = 3♣ 3♦ K♠ is called “pair of threes, king”; chances are for the cards as they are.
 draw-guide-play-blinds = The two players to the dealer’s left post the **small** and the **big blind**, and everybody is dealt three cards, face down. With two players the one to the dealer’s left posts the small blind.
 draw-guide-play-rounds = There are **two rounds of betting**. In the first all bets and raises are twice the big blind, in the second four times. At your turn you **call**, **raise** or **fold**; where nobody has bet, you **check** or **bet**. { $raises ->
@@ -55,17 +55,17 @@ draw-guide-play-between = { $draw ->
    *[other] Between the rounds everybody may **exchange** up to { $draw } cards.
 } After the second, everyone still in shows, and the best hand takes the pot; equal hands share it. If everybody else folds, the last player takes it and shows nothing.
 draw-guide-play-unseen = { $half ->
-    [yes] If you have **not looked** at your cards you call for **half the price**, rounded up, which counts as the whole. What you raise costs the full price. You look when it is your turn, and everybody is told.
-   *[no] You look when it is your turn, and everybody is told. If you have **not looked** at your cards you pay as much as everybody else.
+    [yes] If you have **not looked** at your cards you call for **half the price**, rounded up, which counts as the whole. What you raise costs the full price. You look when it is your turn, and everybody sees that you do.
+   *[no] You look when it is your turn, and everybody sees that you do. If you have **not looked** at your cards you pay as much as everybody else.
 }
 draw-guide-draw-none = **No cards are exchanged** here. After the first round the second begins at once.
 draw-guide-draw-exchange = After the first round each player in turn, from the dealer’s left, lays aside { $draw ->
     [one] one card and gets another
    *[other] up to { $draw } cards and gets as many
 } from the top of the pack, or keeps all. What is laid aside isn’t dealt again in this deal.
-draw-guide-draw-unseen = You need not have looked: then you choose by position, and stay unseen. Everybody is told how many you exchanged, but not which.
+draw-guide-draw-unseen = You needn’t look for this. You can choose cards by their place, and stay unseen. Everybody sees how many you exchange, but not which.
 draw-guide-all-in-short = If you can’t pay what it costs, you may go **all in** with what you have left. You then play for the part of the pot that you have matched; what the others put in above that makes a **side pot**, which they play for among themselves.
-draw-guide-all-in-unseen = All in unseen, you have matched twice as much as you paid to call.
+draw-guide-all-in-unseen = If you go all in unseen, what you paid to call counts double.
 draw-guide-all-in-back = What one player puts in and nobody else matches goes back.
 draw-brag-table-closing = The table closes after this deal.
 draw-brag-reply-closing = The table closes when this deal is over.

@@ -19,7 +19,7 @@ guide-coming = Anyone who sits down during a game is dealt in from the next one.
    *[no] Anyone who leaves during a game is out of it.
 }
 guide-shuffled = The pack is shuffled and cut before each deal.
-guide-unshuffled = The dealer may deal the pack as it was gathered, which everybody is told; the player to the dealer’s right may cut it or leave it.
+guide-unshuffled = The dealer may deal without shuffling, and the table then says so; the player to the dealer’s right may cut the pack or leave it.
 guide-first-seven = Before the first deal, cards are dealt round face up, and whoever gets the first seven deals.
 
 guide-arranging =
@@ -28,9 +28,9 @@ guide-arranging =
        *[other] TTT AKQ 432 99J
     }`.
 
-    You need not make four hands. The hands you make are the first ones: three are your first, second and third. Nor need you make the best ones: you may break up a prial, or keep something good for later.
+    You need not make four hands. The hands you make are the first ones, so three are your first, second and third. Nor need you make the best ones; you may break up a prial, or keep something good for later.
 guide-least-pair = The lowest hand is a **pair** with any third card. Three cards without even a pair aren’t a hand.
-guide-least-flush = **No pairs** are played here: the lowest hand is a flush.
+guide-least-flush = **No pairs** are played here; the lowest hand is a flush.
 guide-least-high-card = **Any three cards** are a hand here.
 guide-order-reject = Each hand has to be at least as good as the next; otherwise they can’t be locked.
 guide-order-auto-sort = Each hand has to be at least as good as the next; they are put in order automatically.
@@ -42,7 +42,7 @@ guide-fours = A hand may also be **all four cards of a rank**. That beats any pr
 guide-secret = Until everybody is ready the others see only whether you are: not what you’ve made, nor how many hands.
 
 guide-scoring =
-    First hand is compared with first hand, second with second, and so on. The best scores **one point**. A hand that has no other against it wins; where nobody has a hand, nobody scores.
+    First hand is compared with first hand, second with second, and so on. The best scores **one point**. A hand that has no other against it wins; if nobody has a hand, nobody scores.
 guide-tie-no-point = If the best hands are equal, **nobody** scores.
 guide-tie-next-best = If the best hands are equal, they cancel each other out, and **the best of the others** scores.
 guide-tie-yogi = If the best hands are equal, the point goes to **{ $name }**, a dummy player. { $paid ->
@@ -80,7 +80,7 @@ guide-failed-minus-points = { $points ->
 }
 guide-too-few-left = If the game is won before all four hands are compared, there is no crash. If you need three points or fewer, you can no longer make one.
 
-guide-special-none = At this table no cards are special: there are no bus rides, and nothing is declared.
+guide-special-none = At this table no cards are special. There are no bus rides, and nothing is declared.
 guide-bus-ride = **Bus ride**: anyone who holds all four cards of a rank and uses all four in hands, such as a prial and { $least ->
     [flush] a run
    *[other] a pair
@@ -107,7 +107,7 @@ guide-run-payment = **A thirteen-card run** (a card of every rank): declared, { 
    *[no] it ends the deal, and nothing is paid for it
 }.
 guide-run-reset = **A thirteen-card run** (a card of every rank): declared, it sets the points of all others to 0, and the next player deals.
-guide-declaring = You declare in place of locking your hands, and all declarations are turned up together, so nobody learns who might have declared. { $order ->
+guide-declaring = You declare in place of locking your hands, and all declarations are turned up together, so nobody learns who could have declared. { $order ->
     [all] Pairs come before a thirteen-card run, and that before four of a kind.
     [pairs-run] Pairs come before a thirteen-card run.
     [pairs-fours] Pairs come before four of a kind.
@@ -118,7 +118,7 @@ guide-declaring = You declare in place of locking your hands, and all declaratio
 guide-payments = When the game is won, each of the others pays its winner.
 guide-pay-fixed = A lost game costs **{ $amount }**.
 guide-pay-per-point = A lost game costs **{ $amount }** for each point short of the target.
-guide-pay-none = Nothing is paid for a lost game: it is played for points.
+guide-pay-none = Nothing is paid for a lost game; it is played for points.
 guide-double-zero = Anyone without a point pays **double**.
 guide-double-level = Anyone who doesn’t have more points than { $name } pays **double**.
 guide-treble = If no loser has a point, each pays **treble** instead.
@@ -138,9 +138,9 @@ guide-ranking-notes-aces-first = Three aces are the best prial, then kings and s
 guide-example = Anna, Bill, Clara and Dan each make the best first hand they can.
 guide-example-first = **First hands.** Bill scores: three threes are the best prial of all.
 guide-example-first-fours = **First hands.** Anna scores: three fours beat three threes where prials rank aces first.
-guide-example-second-no-point = **Second hands.** Anna’s and Bill’s are equal and the best: nobody scores.
-guide-example-second-yogi = **Second hands.** Anna’s and Bill’s are equal and the best: the point is { $name }’s.
-guide-example-second-next-best = **Second hands.** Anna’s and Bill’s are equal and cancel each other out: Dan’s run scores.
+guide-example-second-no-point = **Second hands.** Anna’s and Bill’s are equal and the best, so nobody scores.
+guide-example-second-yogi = **Second hands.** Anna’s and Bill’s are equal and the best, so the point is { $name }’s.
+guide-example-second-next-best = **Second hands.** Anna’s and Bill’s are equal and cancel each other out, so Dan’s run scores.
 guide-example-third = **Third hands.** Anna scores, with a second running flush.
 guide-example-fourth = **Fourth hands.** Bill and Clara have none, and Anna’s flush beats Dan’s pair.
 guide-example-fourth-alone = **Fourth hands.** Only Anna has one, so she scores.

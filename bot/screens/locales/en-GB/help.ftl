@@ -42,8 +42,8 @@ help-play-open = { $cards ->
 }
 help-play-see = • **See**, when only two are left: pay to end the betting and compare hands.
 help-play-end = { $carried ->
-    [bet] If everybody else folds, the last player takes the pot and shows nothing, unless they have bet and are still blind.
-    [blind] If everybody else folds, the last player takes the pot and shows nothing, unless they are still blind.
+    [bet] If everybody else folds, the last player takes the pot and shows nothing, unless that player has bet and is still blind.
+    [blind] If everybody else folds, the last player takes the pot and shows nothing, unless that player is still blind.
    *[never] If everybody else folds, the last player takes the pot and shows nothing.
 } The deal then passes to the left.
 
@@ -53,10 +53,10 @@ help-blind-look = { $timing ->
     [anytime] You may look at any time, even when it isn’t your turn.
     [before-first-bet] Until your first bet you may look at any time; after that only at your turn, before you bet.
    *[own-turn] You look when it is your turn, before you bet.
-} That can’t be undone, and everybody is told that you are **open** now.
+} That can’t be undone, and everybody sees that you are **open** now.
 help-blind-carried = { $carried ->
-    [blind] If everybody folds to a player who is still blind, that player doesn’t win the pot: it is **carried over** to the next deal.
-   *[bet] If everybody folds to a player who is still blind and has bet, that player doesn’t win the pot: it is **carried over** to the next deal.
+    [blind] If everybody folds to a player who is still blind, that player doesn’t win the pot; it is **carried over** to the next deal.
+   *[bet] If everybody folds to a player who is still blind and has bet, that player doesn’t win the pot; it is **carried over** to the next deal.
 } { $keeping ->
     [no] The hand isn’t kept.
    *[yes] The player may keep the hand, unseen, and is dealt another.
@@ -75,10 +75,10 @@ help-seeing-open = { $rule ->
    *[double] • Both open: seeing costs **twice the bet**. The other player shows; you show only if your hand is better.
 }
 help-seeing-blind = { $rule ->
-    [equal] • You blind, the other open: it costs **as much as a blind bet**, and no more.
-   *[double] • You blind, the other open: it costs **twice your blind bet**, which is what the other has to bet.
+    [equal] • You blind, the other open: seeing costs **as much as a blind bet**, and no more.
+   *[double] • You blind, the other open: seeing costs **twice your blind bet**, which is what the other has to bet.
 }
-help-seeing-both-blind = • Both blind: it costs twice the blind bet, and all six cards are turned up.
+help-seeing-both-blind = • Both blind: seeing costs twice the blind bet, and all six cards are turned up.
 help-seeing-never = • You open, the other blind: **you can’t see a blind player**. You may bet or fold.
 help-seeing-price = { $rule ->
     [equal] Seeing costs **as much as the bet**. The other player shows; you show only if your hand is better.
@@ -86,8 +86,8 @@ help-seeing-price = { $rule ->
 }
 help-seeing-tie = If the hands are equal, whoever paid to see **loses**.
 help-seeing-showdown = { $least ->
-    [2] Anybody may propose a **showdown** at their turn.
-   *[other] While three or more are in, anybody may propose a **showdown** at their turn.
+    [2] At your turn you may ask whether all will **show**.
+   *[other] While three or more are in, you may ask at your turn whether all will **show**.
 } If all agree, everybody shows and the best hand takes the pot; equal hands share it.
 
 help-ranking-title = What beats what
@@ -110,13 +110,13 @@ help-discards-aside = Of your { $cards } cards three are your hand. As soon as y
     [choose] you choose which.
    *[auto-best] automatically, so that your hand is as good as it can be.
 }
-help-discards-blind = While you’re blind, all { $cards } cards lie before you. A hand that nobody has looked at and that has to be shown is reduced to its best three at that moment.
+help-discards-blind = While you’re blind, all { $cards } cards lie before you. If a hand has to be shown that nobody has looked at, its best three count.
 help-discards-equal = If two hands are equal, **what was laid aside decides**: the higher card, then the next. It is turned up only then. Here an ace is high, a wild card counts as what is printed on it, and a joker counts nothing.
 
 help-money-title = Running short
 help-money-source = { $source ->
     [table] **Only what is in front of you** counts. You may add more between deals.
-   *[wallet] What is in front of you isn’t a limit: if it isn’t enough, the rest comes from your wallet.
+   *[wallet] What is in front of you isn’t a limit. If it isn’t enough, the rest comes from your wallet.
 }
 help-money-cover-pot = If it is your turn and you can’t pay what it costs to stay in, you may **cover the pot** with what you have left, even with nothing.
 help-money-fold-or-borrow = { $blind ->
@@ -124,10 +124,10 @@ help-money-fold-or-borrow = { $blind ->
    *[no] If it is your turn and you can’t pay what it costs to stay in, you **fold or borrow**. You show your hand to one player who is out of the deal. That player lends you what is missing, or up to the whole price, or refuses. Without a loan you fold.
 }
 help-money-richest-lends = If it is your turn and you can’t pay what it costs to stay in, the player in the deal who has the most chips **lends** you what is missing, for staying in or for seeing, but not for raising. If that isn’t possible, you may **cover the pot** with what you have left, even with nothing.
-help-money-opponent-choice = If it is your turn, you can’t pay what it costs to stay in, and only one other player is left, that player chooses: **lend** you what is missing, or show. If they show, you win only if your hand is better. While more are in, you may **cover the pot** with what you have left, even with nothing.
-help-money-frozen = The pot is then **frozen** for you, and the others go on betting into a new one. When that is won, the winner’s hand is compared with yours: the better one takes the frozen pot, and if they are equal the winner of the new pot has it.
+help-money-opponent-choice = If it is your turn, you can’t pay what it costs to stay in, and only one other player is left, that player chooses: **lend** you what is missing, or show. If that player shows, you win only with a better hand. While more are in, you may **cover the pot** with what you have left, even with nothing.
+help-money-frozen = The pot is then **frozen** for you, and the others go on betting into a new one. When that is won, the winner’s hand is compared with yours. The better one takes the frozen pot, and if they are equal the winner of the new pot has it.
 help-money-two = If you cover the pot with only one other player left, the betting is over at once, and the hands are compared.
-help-money-debt = A loan is paid back from what you win. What is left is still owed: `/wallet` shows it.
+help-money-debt = A loan is paid back out of what you win. What is left is still owed, and `/wallet` shows it.
 
 help-pack-title = The pack
 help-pack-unshuffled =
@@ -141,19 +141,19 @@ help-pack-shuffled = { $keeping ->
     [yes] The pack is **shuffled before every deal**. Only a hand that is kept stays with its player.
    *[no] The pack is **shuffled before every deal**.
 }
-help-pack-bottom = The rest of the pack lies **face up**, so everybody sees its bottom card. A folded hand lies on top with one card showing until it goes under the pack.
+help-pack-bottom = The rest of the pack lies **face up**, so everybody sees its bottom card. A folded hand lies on top, with one card showing, until it goes under the pack.
 
 help-odds-wild = With these wild cards: { $wild }.
 help-choose-game = Another game
 
 help-commands-title = The ten commands you need
-help-command = `/{ $command }` { $what }
+help-command = `/{ $command }`: { $what }
 help-commands-more = Most of these are buttons at the table, too. Type `/` to see all the others.
 help-ranking-wild = With wild cards: { $wild }
 
 help-wild-title = Wild cards
 help-wild-text =
-    A wild card stands for whatever card makes your hand best, but never for one that is in the same hand. You need not say which: it counts by itself.
+    A wild card stands for whatever card makes your hand best, but never for one that is in the same hand. You needn’t say which.
 
     If two hands are otherwise equal, the one with **fewer wild cards** wins. Three wild cards are the best prial there is. A table may play with one or several of these sets:
 help-wild-here = Played with here: **{ $wild }**

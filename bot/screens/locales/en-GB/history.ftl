@@ -15,14 +15,14 @@ history-deals = { $deals ->
 history-table = { $game } · table { $table } · { $when }
 history-won-with = **{ $name }** takes { $amount } with { $hand }.
 history-closed = { $deal ->
-    [0] This table couldn’t be read any more and was closed from its books: everybody got back the chips that were theirs.
-   *[other] This table couldn’t be read any more and was closed from its books: deal { $deal } wasn’t finished, and everybody got back the chips that were theirs before it.
+    [0] This table couldn’t be read any more and was closed by its books. Everybody got back the chips that were theirs.
+   *[other] This table couldn’t be read any more and was closed by its books. Deal { $deal } wasn’t finished, and everybody got back the chips that were theirs before it.
 }
 history-unread = { $deal ->
     [0] Table { $table } · { $when }
    *[other] Table { $table }, deal { $deal } · { $when }
 }
 history-unread-told = What happened here can’t be read any more.
-history-open = Read a statement
+history-open = Read what happened
 history-replay = Replay a deal
 history-choice-table = { $game } · table { $table }

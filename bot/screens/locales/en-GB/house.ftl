@@ -43,20 +43,20 @@ house-refill-title = Refills
 house-refill-amount = How much is a refill?
 house-refill-hours = How many hours between refills?
 house-refill-below = Only for members with less than:
-house-bank = **The bank’s limit**: it gives computer players { $amount } a day for each person who sits with them; for those who have done so today, a change holds from midnight (UTC)
-house-no-bank = **The bank’s limit**: it gives computer players nothing; for those who have sat with them today, a change holds from midnight (UTC)
+house-bank = **The bank’s limit**: it gives computer players { $amount } a day for each person who sits with them; a change comes at once, or at midnight (UTC) for anyone who already has today
+house-no-bank = **The bank’s limit**: it gives computer players nothing; a change comes at once, or at midnight (UTC) for anyone who has sat with them today
 house-bank-title = The bank’s limit
 house-bank-label = How much a day for each person?
-house-bank-hint = Holds at once for those who haven’t sat with computer players today; 0 for nothing.
+house-bank-hint = Applies at once for those who haven’t sat with computer players today; 0 for nothing.
 house-audit-title = The books
 house-audit-balanced = They balance: everything adds up to zero.
 house-audit-unbalanced = **They don’t balance.** Please tell whoever hosts the bot; `python -m bot doctor` says more.
 house-audit-tables = { $tables ->
     [0] No table is open, and the closed ones are empty.
-    [one] The one open table holds what its game says, and the closed ones are empty.
-   *[other] All { $tables } open tables hold what their games say, and the closed ones are empty.
+    [one] At the one open table, chips and game agree, and the closed ones are empty.
+   *[other] At all { $tables } open tables, chips and game agree, and the closed ones are empty.
 }
-house-audit-tables-wrong = **These tables don’t hold what they should: { $tables }.** Please tell whoever hosts the bot.
+house-audit-tables-wrong = **At these tables chips and game don’t agree: { $tables }.** Please tell whoever hosts the bot.
 house-audit-tables-more = And { $more } more.
 house-sum-wallet = In wallets: { $amount }
 house-sum-purse = In front of players: { $amount }

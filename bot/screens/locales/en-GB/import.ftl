@@ -1,19 +1,19 @@
 # Balances brought from a file.
 
 import-title = { $pages ->
-    [one] What would be booked
-   *[other] What would be booked · page { $page } of { $pages }
+    [one] What would change
+   *[other] What would change · page { $page } of { $pages }
 }
 import-sound = { $lines ->
-    [one] One line would be booked. Nothing has been booked yet.
-   *[other] { $lines } lines would be booked, all of them or none. Nothing has been booked yet.
+    [one] One line would be entered. Nothing has changed yet.
+   *[other] { $lines } lines would be entered, all of them or none. Nothing has changed yet.
 }
-import-shown-anew = Somebody’s chips have changed since you saw this, so **nothing has been booked**. This is what it would book now:
+import-shown-anew = Somebody’s chips have changed since you saw this, so **nothing has been entered**. This is what it would change now:
 import-problems = { $problems ->
-    [one] One line is wrong, so nothing can be booked. Correct the file and send it again.
-   *[other] { $problems } lines are wrong, so nothing can be booked. Correct the file and send it again.
+    [one] One line is wrong, so nothing can be entered. Correct the file and send it again.
+   *[other] { $problems } lines are wrong, so nothing can be entered. Correct the file and send it again.
 }
-import-nothing = Everybody has exactly this already: there is nothing to book.
+import-nothing = Everybody has exactly this already, so there is nothing to enter.
 import-new = { $number } · { $person } begins with **{ $amount }**
 import-same = { $number } · { $person } has { $amount } already
 import-more = { $number } · { $person } gets **+ { $change }**, and then has { $amount }
@@ -28,10 +28,10 @@ import-problem-ambiguous = several members have that name; write their id instea
 import-problem-id = that number isn’t anybody’s id
 import-problem-bot = bots don’t play
 import-problem-twice = the same member is in another line, too
-import-book = Book it all
-import-leave = Book nothing
+import-book = Enter it all
+import-leave = Enter nothing
 import-booked = { $lines ->
-    [one] One line is booked. `/house log` has it.
-   *[other] { $lines } lines are booked. `/house log` has it.
+    [one] One line is entered. `/house log` shows it.
+   *[other] { $lines } lines are entered. `/house log` shows it.
 }
-import-left = Nothing has been booked.
+import-left = Nothing has been entered.

@@ -16,9 +16,9 @@ league-season-closing = Season { $season } is over. The final table is on its wa
 league-counts = What counts
 league-counted = { $game }: { $sheet } (rules code `{ $code }`)
 league-counted-alike = { $sheet } (rules code `{ $code }`)
-league-how = Open a table with these rules and play. If everyone at it is a member, the game counts by itself.
-league-how-later = Games count once a season is on. Organisers start one with `/league season start`.
-league-how-planned = Games count from then on.
+league-how = Open a table with these rules and play. If everyone at it is a member, it counts by itself.
+league-how-later = Sittings count once a season is on. Organisers start one with `/league season start`.
+league-how-planned = Sittings count from then on.
 league-at-table-counts = This table counts for { $leagues }.
 league-at-table-counted = It counted for { $leagues }: `/league standings`
 league-leg-counts = Counts for { $league }: { $home } v { $away }, board { $board }, leg { $leg }.
@@ -47,11 +47,11 @@ league-leg-minutes = { $first ->
     }
 }
 league-here-counts = **The table in this channel counts for it.**
-league-here-no-season = The table in this channel doesn’t count: no season is on.
-league-here-rules = The table in this channel doesn’t count: it is played by other rules. Open one with a sheet from the list, or change its rules with `/table rules`.
+league-here-no-season = The table in this channel doesn’t count, because no season is on.
+league-here-rules = The table in this channel doesn’t count, because it is played by other rules. Open one with house rules from the list, or change its rules with `/table rules`.
 league-here-computers = The table in this channel doesn’t count as long as a computer player sits there.
-league-here-members = The table in this channel doesn’t count yet: { $names } would have to join with `/league join`.
-league-here-divisions = The table in this channel doesn’t count: the players are in different divisions.
+league-here-members = The table in this channel doesn’t count yet; { $names } would have to join with `/league join`.
+league-here-divisions = The table in this channel doesn’t count, because the players are in different divisions.
 league-here-deals = The sitting: { $deals } of { $whole } deals so far.
 league-here-minutes = The sitting ends with the first deal to finish after its time: { $when }.
 league-again = Change it
@@ -84,7 +84,7 @@ league-division-members = { $members ->
 }
 league-division-yours = You play in division { $division }.
 league-divisions-page = Page { $page } of { $pages }
-league-divisions-when = You can move people until the first game of the season begins, and between seasons: one by one with `/league division`, or everyone at once in the menu.
+league-divisions-when = You can move people until the first sitting of the season begins, and between seasons: one by one with `/league division`, or everyone at once in the menu.
 league-button-divisions = Divisions
 league-spread = Spread everyone over the divisions
 league-spread-rating = By rating: the best in division 1
@@ -103,9 +103,9 @@ league-idle = { $members ->
     [one] One member hasn’t played yet.
    *[other] { $members } members haven’t played yet.
 }
-league-nothing-yet = No results yet. A game of several deals counts once it’s over, betting once the sitting is; `/league show` says how far along that is.
+league-nothing-yet = No results yet. A sitting counts once it is over; `/league show` says how far along it is.
 league-nobody-played = Nobody played this season.
-league-minimum = You need { $games } games for a rank.
+league-minimum = You need { $games } sittings for a rank.
 league-final = Final table of season { $season }
 league-champions = { $champions ->
     [one] 🏆 Champion: **{ $names }**
@@ -124,30 +124,30 @@ league-dates = { $start } to { $end }
 
 # What it is played by
 league-rules-counts = What counts
-league-rules-who = A game counts if everyone dealt in is a member of the league (and of the same division), and no computer player is. Whoever quits a game comes last in it; if several do, the first to go is last. Anyone who loses a game by a house rule, such as for hands out of order in Crash, comes last too.
-league-rules-points = Points
+league-rules-who = A sitting counts if everyone dealt in is a member of the league (and of the same division), and no computer player is. Whoever quits comes last in it; if several do, the first to go is last. Anyone who loses by a house rule, such as for hands out of order in Crash, comes last too.
+league-rules-points = League points
 league-rules-table = The table
 league-rules-sittings = Sittings
-league-rules-broken = Games without a winner at the end, such as betting games, count by the sitting: places go by the chips won in it. A deal that is voided drops out, and the sitting goes on without it. If somebody new joins, the rules change or the table closes, the sitting ends early, and counts if at least half of it was played.
-league-rules-next = The organisers have changed the rules. The changes hold from the next season on.
+league-rules-broken = A game of several deals, such as Crash, is one sitting. Betting games have no last deal, so they count by deals or minutes, and places go by the chips won. A deal that is voided drops out, and the sitting goes on without it. If somebody new joins, the rules change or the table closes, it ends early, and counts if at least half of it was played.
+league-rules-next = The organisers have changed the rules. The changes apply from the next season.
 league-points-places = For 1st place, 2nd place and so on: { $places } (ties share)
 league-points-win = For a win: { $points } more
-league-points-game = For each point of the game: { $points }
+league-points-game = For each game point: { $points }
 league-points-chip = For each chip won: { $points }; the same off for each chip lost
 league-points-crash = For each crash: { $points } more
 league-points-prial = For each deal in which you show a prial: { $points } more
 league-points-none = No points at all
 league-scoring-total = All results add up
-league-scoring-per-game = Points per game: the average of all results
+league-scoring-per-game = League points per sitting: the average of all results
 league-scoring-best = Only the best { $best } results of each member count
 league-ties = On equal points: { $breaks }; after that the place is shared
 league-no-ties = On equal points the place is shared
 league-tie-wins = more wins
 league-tie-head-to-head = head to head
-league-tie-fewer-games = fewer games
-league-tie-more-games = more games
+league-tie-fewer-games = fewer sittings
+league-tie-more-games = more sittings
 league-tie-chips = more chips won
-league-tie-game-points = more points in the games
+league-tie-game-points = more game points
 league-divisions = { $divisions } divisions; after the season { $moving } go up and { $moving } go down between them
 league-sitting-deals = { $deals ->
     [one] A sitting is one deal at a table.
@@ -185,7 +185,7 @@ league-result-points = { $hundredths ->
     [100] 1 league point
    *[other] { $points } league points
 }
-league-result-game-points = { $points } in the game
+league-result-game-points = game points: { $points }
 league-result-quit = quit
 league-void-title = Take out result { $number }
 league-void-about = The result leaves the standings, and they are worked out again without it. Everyone can read the reason. The chips of these deals can go back once their table is closed.
@@ -208,7 +208,7 @@ league-kept = { $name }: still place { $rank } ({ $points_before } → { $points
 
 # Joining, leaving, seasons
 league-created = **{ $league } is up and running.** Season 1 has started, and you’re its first member. The others join with `/league join`.
-league-joined = You’re in { $league }. Open a table with its rules, or join one, and play: the rest happens by itself.
+league-joined = You’re in { $league }. Open a table with its rules, or join one, and play. The rest happens by itself.
 league-leaving = Leave { $league }? Your results stay, but you won’t be in the table until you come back.
 league-left = You’ve left { $league }. If you come back, your results are there again.
 league-ending = End season { $season } of { $league } now? The table as it stands becomes the final one.
@@ -226,7 +226,7 @@ league-closed-down = { $league } has been closed down. What was played stays in 
 
 # Founding and settings
 league-create-title = Start a league
-league-create-about = Everything else has sensible defaults that you can change later: 5, 3, 2 and 1 points for places, sittings of 20 deals, three quarters of which you have to play.
+league-create-about = Everything else has sensible defaults that you can change later: 5, 3, 2 and 1 league points for places, and 20 deals of a betting game for a sitting, three quarters of which you have to play.
 league-create-name = What’s it called?
 league-create-games = What will you play?
 league-create-game = Choose one or more
@@ -237,30 +237,30 @@ league-channel = Final tables are posted in { $channel }.
 league-button-no-role = Remove the role
 league-no-role = Organisers: everyone who can manage the server. `/league settings` adds a role.
 league-no-channel = Final tables aren’t posted anywhere yet; `/league settings` names a channel.
-league-rules-wait = Something has been played this season, or is being played: these rules hold from the next season on.
-league-rules-when = Changes hold at once as long as nothing has been played and no game is going on, otherwise from the next season on.
+league-rules-wait = Something has been played this season, or is being played, so these rules apply from the next season.
+league-rules-when = Changes apply at once as long as nothing has been played and no sitting is going on, otherwise from the next season.
 league-set-scoring = How results make the table
-league-set-points = Points
+league-set-points = League points
 league-set-table = Table, divisions
 league-set-sittings = Sittings
 league-set-games = Games that count
-league-set-games-about = What you choose here replaces what counted before. You see your own sheets and the usual ones of each game.
+league-set-games-about = What you choose here replaces what counted before. You see your own house rules and the usual ones of each game.
 league-set-games-label = What counts
 league-points-places-label = Points for 1st, 2nd, 3rd …
 league-points-places-hint = With spaces between, e.g. 5 3 2 1
 league-points-win-label = Extra points for a win
-league-points-game-label = For each point of the game
+league-points-game-label = For each game point
 league-points-chip-label = For each chip won
 league-points-bonuses-label = Per crash, and per deal with a prial
 league-points-bonuses-hint = Two numbers with a space between, e.g. 1 0.5
 league-set-best = How many best results count
 league-set-best-hint = Only matters if just the best results count
-league-set-minimum = Games needed for a rank
+league-set-minimum = Sittings needed for a rank
 league-set-divisions = Divisions, 1 to 8
 league-set-moving = How many go up and down
 league-set-ties = Tie-breaks in order
-league-set-ties-hint = 1 wins, 2 head to head, 3 fewer games, 4 more games, 5 chips, 6 points in games
-league-set-sittings-about = How long a sitting is in games whose deals stand alone. Give deals, minutes or both; 0 means it doesn’t matter.
+league-set-ties-hint = 1 wins, 2 head to head, 3 fewer sittings, 4 more sittings, 5 chips, 6 game points
+league-set-sittings-about = Betting games count by the sitting: so many deals, or so many minutes, or both. 0 means no limit.
 league-set-deals = Deals
 league-set-minutes = Minutes
 league-set-share = Percent of the deals you have to play
@@ -271,39 +271,39 @@ league-help-page = { $page } of { $pages }
 league-help-start-title = Start a league
 league-help-start = `/league create` asks for a name and the games that count, and that’s it: season 1 starts at once and you’re a member. It takes somebody who can manage the server.
 
-    Tell the others: they join with `/league join`.
+    Tell the others; they join with `/league join`.
 
     With `/league settings` you choose who helps to organise it (`organisers`, a role) and where the final table is posted (`channel`). Its buttons change points, sittings and divisions.
 
-    `/league show` tells anyone what the league is.
+    `/league show` has all about the league.
 league-help-play-title = Play for it
-league-help-play = Open a table as always with `/table open`, by rules that count: `/league show` names the sheets and, in the table’s channel, says whether the table counts. A game counts by itself at its end if everyone dealt in is a member and no computer player is. You needn’t report anything.
+league-help-play = Open a table as always with `/table open`, by rules that count: `/league show` names the house rules and, in the table’s channel, says whether the table counts. You needn’t report anything. A sitting counts by itself at its end, if everyone dealt in is a member and no computer player is.
 
-    Games with several deals, such as Crash, count as a whole. Betting games count by the sitting, 20 deals unless you set it otherwise. Play at least three quarters of them, or you come after those who did; organisers can change that, too.
+    A game of several deals, such as Crash, is one sitting. At betting games 20 deals are one, unless you set it otherwise. Play at least three quarters of them, or you come after those who did; organisers can change that, too.
 
-    Whoever leaves in the middle comes last. Close the table with `/table close` if you all want to stop: then nobody has quit. A sitting counts if half of it was played. A game of several deals is played to its end first; closed with `now`, it doesn’t count.
+    Whoever leaves in the middle comes last. Close the table with `/table close` if you all want to stop, and nobody has quit. Half a sitting of betting counts. A game of several deals is played to its end first; closed with `now`, it doesn’t count.
 league-help-table-title = Standings and results
-league-help-table = `/league standings` shows the table with your own line, `/league results` every game that counted, `/league ratings` how well everybody plays, whatever their points. `/leaderboard league` has more boards: chips, games won, crashes, the best hand and others, of a season, a month or all time. With `/leaderboard pin`, organisers keep one of them in a channel.
+league-help-table = `/league standings` shows the table with your own line, `/league results` every sitting that counted, `/league ratings` how well everybody plays, whatever their points. `/leaderboard league` has more boards: chips, wins, crashes, the best hand and others, of a season, a month or all time. With `/leaderboard pin`, organisers keep one of them in a channel.
 
-    Points come from places; organisers can give more for wins, chips, crashes and prials. All results add up, or the best ones count, or the average does.
+    League points come from places; organisers can give more for wins, chips, crashes and prials. All results add up, or the best ones count, or the average does.
 
     On equal points the tie-breaks decide in their order; `/league show` and **League rules** name them.
 league-help-season-title = Seasons and champions
-league-help-season = A season ends by itself at its date, or with `/league season end`. The final table is posted in the channel you chose, and the champion goes on the roll: `/league season show`.
+league-help-season = A season ends by itself at its date, or with `/league season end`. The final table is posted in the channel you chose, and the champion is listed for good under `/league season show`.
 
     With divisions, the best go up and as many at the bottom go down. Before a season is played, organisers fill the divisions with `/league division`: one person, or everyone at once.
 
-    `/league season start` begins the next one, from nought. Changes to the rules made in the meantime hold from then on.
+    `/league season start` begins the next one, from nought. Changes to the rules made in the meantime apply from then on.
 league-help-teams-title = Teams and fixtures
 league-help-teams = Members found teams with `/league team create` and join them with `/league team join`; organisers set the rules of matches with `/league team rules`.
 
     `/league team draw` shows what it would draw and then draws the whole season at once: every team meets every other twice. `/league fixtures` shows the weeks and has a calendar file.
 
-    Before a match both captains name their sides on its card, `/league team card`. Games at tables go onto the card by themselves, and both captains confirm it. `/league team table` shows who is in front. Each season has its own teams: found them anew once it has started.
+    Before a match both captains name their sides on its card, `/league team card`. Games at tables go onto the card by themselves, and both captains confirm it. `/league team table` shows who is in front. Each season has its own teams: found them again once it has started.
 league-help-nights-title = League nights
 league-help-nights = `/league night create` plans an evening: people sign up on its board or mark themselves as interested in the event, and check in half an hour before it begins.
 
-    Tables are drawn from those who are there, and bring together people who have met least. Each table has a thread of its own; when all games are over, the next tables are drawn, and at the end the final table is posted.
+    Tables are drawn from those who are there, and bring together people who have met least. Each table has a thread of its own; when all are done, the next tables are drawn, and at the end the final table is posted.
 
     Whoever has to go presses **I’m off**, and somebody who is waiting takes their place. Where there are divisions, each plays among itself. Organisers can begin early, skip a table or call the night off with `/league night show`, and move it to another time with `/league night move`.
 league-help-trouble-title = When something goes wrong

@@ -1,7 +1,7 @@
 # The log of a server: what was done by those who look after it.
 
 log-title = The log
-log-none = Nothing has been written down yet. Whatever a manager changes with `/house`, gives, takes or closes will be listed here.
+log-none = Nothing is listed yet. Whatever a manager changes with `/house`, gives, takes or closes will be here.
 log-line = No. { $number } · { $when }
 log-nobody = somebody
 log-usual = the usual
@@ -29,13 +29,13 @@ log-act-set-cards = { $actor } changed how public messages show cards. Now: { $a
 log-act-set-allowance-amount = { $actor } changed the allowance from { $before } to { $after }.
 log-act-set-allowance-days = { $actor } changed how often the allowance comes: { $after } (before: { $before }).
 log-act-import = { $lines ->
-    [one] { $actor } booked one balance from a file, { $amount } in all.
-   *[other] { $actor } booked { $lines } balances from a file, { $amount } in all.
+    [one] { $actor } entered one balance from a file, { $amount } in all.
+   *[other] { $actor } entered { $lines } balances from a file, { $amount } in all.
 }
 log-act-grant = { $actor } gave { $person } { $amount }.
-log-act-sheet-saved = { $actor } saved the sheet { $sheet } ({ $game }), version { $version }.
-log-act-sheet-used = { $actor } made { $sheet } the usual sheet for { $game }.
-log-act-sheet-deleted = { $actor } deleted the sheet { $sheet } ({ $game }).
+log-act-sheet-saved = { $actor } saved the house rules { $sheet } ({ $game }), version { $version }.
+log-act-sheet-used = { $actor } made { $sheet } the usual house rules of { $game }.
+log-act-sheet-deleted = { $actor } deleted the house rules { $sheet } ({ $game }).
 log-act-league-created = { $actor } founded the league { $league }.
 log-act-league-set = { $actor } changed the settings of the league { $league }.
 log-act-league-ended = { $actor } closed down the league { $league }.
@@ -66,7 +66,7 @@ log-act-table-kick = { $actor } sent { $person } home from table { $table }.
 log-act-dispute-stood = { $actor } decided dispute { $dispute } (table { $table }), raised by { $person }: the result stands.
 log-act-dispute-voided = { $actor } decided dispute { $dispute } (table { $table }), raised by { $person }: void.
 log-act-dispute-chips = { $actor } moved { $amount } because of dispute { $dispute } (table { $table }); this concerned { $person }.
-log-act-dispute-record = { $actor } was given the whole record of dispute { $dispute } (table { $table }).
+log-act-dispute-record = { $actor } took the whole record of dispute { $dispute } (table { $table }).
 log-act-fine = { $actor } fined { $person } { $amount }.
 log-act-correction = { $actor } took back entry { $entry } of the books.
 log-act-correction-deals = { $actor } took back what deals { $first_deal } to { $last_deal } at table { $table } brought.

@@ -17,5 +17,5 @@ news-match-reopened = { $match }: an organiser has opened the match again, so it
 news-match-not-played = { $match }: the match won’t be played; nobody gets points for it.
 news-team-withdrawn = **{ $league }:** { $team } has withdrawn. `/league team table` shows what that changes.
 news-match-soon = **{ $league }:** your match begins soon. { $match }
-news-match-named = Both sides are named: open a table with the people of your board, and it counts by itself.
+news-match-named = Both sides are named. Open a table with the people of your board, and it counts by itself.
 news-match-unnamed = Both captains still have to name their sides: `/league team side`.

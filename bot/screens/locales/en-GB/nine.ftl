@@ -59,11 +59,11 @@ nine-packing-no = You keep your cards.
 nine-tenth-own = **Will you deal everybody a tenth card?** Then everybody lays one card aside, you too.
 nine-tenth-round-own = **Will you deal { $name }’s nine cards round?** They are shuffled, and each of the others gets one and lays one aside. What is left goes back to { $name } as nine cards to play.
 nine-tenth-wait = { $name } may deal a tenth card.
-nine-discard-own = **Lay one card aside.** Nobody is shown it, and you play the other nine.
+nine-discard-own = **Lay one card aside.** Nobody sees it, and you play the other nine.
 nine-discard-done = You’ve laid your card aside.
 nine-discard-wait = The others each lay a card aside.
 nine-out = You’ve packed, and are out of this deal.
-nine-packs = You pack: your cards are thrown in, and your stake stays in the pot.
+nine-packs = You pack, so your cards are thrown in, and your stake stays in the pot.
 nine-for-everybody = { $what ->
     [both] -# Everybody sees the buttons to declare and to pack, whatever they hold.
     [pack] -# Everybody sees the button to pack, whatever they hold.
@@ -98,7 +98,7 @@ nine-round-shared = **{ $place ->
     [1] Left hands
     [2] Middle hands
    *[other] Right hands
-}** · { $tied } are equal: it counts for all of them
+}** · { $tied } are equal, and it counts for all of them
 nine-scores = { $count ->
     [one] { $name } scores a point
    *[other] { $name } scores { $count } points
@@ -144,11 +144,11 @@ nine-pot-taken-of = { $pot ->
 }
 nine-carried = Carried over: **{ $amount }**
 nine-unwon = Nobody wins the pot.
-nine-saved = The game is saved: nobody wins.
-nine-all-packed = Everybody packs: nobody wins.
-nine-flushes-tied = The best running flushes are equal: nobody wins.
+nine-saved = The game is saved, and nobody wins.
+nine-all-packed = Everybody packs, so nobody wins.
+nine-flushes-tied = The best running flushes are equal, so nobody wins.
 nine-points-paid = { $name } pays { $other } { $amount }.
-nine-points-paid-short = { $name } pays { $other } { $amount }: all they had of the { $due } due.
+nine-points-paid-short = { $name } pays { $other } only { $amount } of the { $due } due; there was no more.
 nine-points-paid-nothing = { $name } has nothing left and can’t pay { $other } the { $due }.
 nine-won = **{ $name } wins the game** with { $points ->
     [one] { $points } point
@@ -172,7 +172,7 @@ nine-guide-play =
 
     When all are ready the **left hands** are turned up, then the middle ones, then the right ones. After that the deal passes to the left.
 nine-guide-win-two-of-three = Whoever wins **two of the three rounds** takes the pot. If three players win one each, nobody does.
-nine-guide-win-all-or-tie = Whoever has the best hand in **all three rounds**, or one equal to the best, takes the pot; it makes no difference who shows first. If nobody does, or two players do, nobody takes it.
+nine-guide-win-all-or-tie = Whoever has the best hand in **all three rounds**, or one equal to the best, takes the pot; it makes no difference who shows first. If nobody has, or two players have, the pot is carried over.
 nine-guide-win-all-three = Whoever wins **all three rounds** outright takes the pot. Otherwise nobody does.
 nine-guide-win-four-pots = There are **four pots**. The winner of a round takes the pot of that round, and whoever wins all three takes the fourth one too.
 nine-guide-carried = A pot that nobody wins stays where it is, and everybody adds a stake for the next deal.
@@ -196,7 +196,7 @@ nine-guide-arranging =
     Your panel has a menu for each hand, and shows what you’ve made of your cards. `/arrange` takes them typed: `TTT AKQ 432`.
 
     You make exactly **three hands**, and all nine cards are used. Any three cards are a hand, even without a pair.
-nine-guide-order = Each hand has to be at least as good as the next; otherwise they can’t be locked. You needn’t make the best left hand there is: you may keep something good for later.
+nine-guide-order = Each hand has to be at least as good as the next; otherwise they can’t be locked. You needn’t make the best left hand there is; you may keep something good for later.
 nine-guide-secret = Until everybody is ready the others see only whether you are.
 
 nine-guide-prial = Three { $ranks } are the best hand of all; the other prials follow from aces down to twos.
@@ -205,7 +205,7 @@ nine-guide-runs-akq-high-a23-second = The best run is A-K-Q, then A-2-3; 2-A-K i
 nine-guide-runs-a23-low = The best run is A-K-Q, and A-2-3 is the lowest; 2-A-K isn’t a run.
 nine-guide-least = Pairs and high cards are compared card by card.
 
-nine-guide-showing = Left hands are shown clockwise, beginning at the dealer’s left. Whoever wins a round shows first in the next. Everybody shows; nobody has to be asked.
+nine-guide-showing = Left hands are shown clockwise, beginning at the dealer’s left. Whoever wins a round shows first in the next. Everybody shows without being asked.
 nine-guide-first = Of equal best hands the one that was **shown first** wins the round.
 nine-guide-level = If the best hands are equal, **all of them count as best**, whichever was shown first; the one that was shown first leads the next round.
 nine-guide-tied = If the best hands are equal, **nobody** wins the round; the one that was shown first leads the next.
@@ -220,7 +220,7 @@ nine-guide-sweep = { $points ->
    *[other] Winning all three scores **{ $points } points** more.
 }
 nine-guide-at-once = The score is checked each time somebody scores. As soon as somebody reaches the target they have won, and the hands that are left aren’t shown.
-nine-guide-last-deal = After the last deal the highest score wins. Nobody wins it by saving the game in that deal: then another one is played.
+nine-guide-last-deal = After the last deal the highest score wins. Saving the game in that deal doesn’t win it; another one is played.
 
 nine-guide-special-none = Nothing is declared at this table.
 nine-guide-flush-pot = **Nine in sequence of one suit**, declared, take { $pots ->
@@ -240,8 +240,8 @@ nine-guide-fours-points = { $points ->
    *[other] **Four of a kind**, declared, scores **{ $points } points**, and no hands are shown.
 } Only the best one counts: four { $ranks }, then from aces down to twos.
 nine-guide-set-back = { $points ->
-    [one] Or you **set the others back**: each of them loses a point, if they have one.
-   *[other] Or you **set the others back**: each of them loses { $points } points, but never more than they have.
+    [one] Or you **set the others back**, and each of them loses a point, if they have one.
+   *[other] Or you **set the others back**, and each of them loses { $points } points, but never more than they have.
 }
 nine-guide-pairs-pot = **Four pairs**, declared, save the game: nobody wins, and { $pots ->
     [one] the pot is
@@ -256,12 +256,12 @@ nine-guide-precedence = Each declaration beats those listed after it.
 nine-guide-declaring = You declare in place of locking your hands, and all declarations are revealed together. Nobody has to declare anything, and everybody has the same buttons.
 
 nine-guide-extras-none = At this table there is no tenth card, and there are no jokers. Nobody may throw their cards in as a bum deal.
-nine-guide-tenth = **The tenth card**: after looking, the dealer may deal everybody one more card. Nobody else has a say. Each player lays one card aside, which nobody is shown, and plays the other nine.
+nine-guide-tenth = **The tenth card**: after looking, the dealer may deal everybody one more card. Nobody else has a say. Each player lays one card aside, which nobody sees, and plays the other nine.
 nine-guide-bum-deal = **Bum deal**: if your cards are hopeless you may throw them in. { $points ->
     [pot] You’re out of the deal, and your stake stays in the pot; nobody else’s cards are touched.
    *[points] You’re out of the deal; nobody else’s cards are touched.
 } If all but one pack, that player wins. If everybody packs, nobody does.
-nine-guide-jokers = **Jokers**: there are two, and each stands for a rank or for a suit, never for both. So it makes a prial, a run, a flush or a pair, but never a running flush. In a flush it is lower than a two.
+nine-guide-jokers = **Jokers**: two are in the pack, and each stands for a rank or for a suit, never for both. So it makes a prial, a run, a flush or a pair, but never a running flush. In a flush it is lower than a two.
 nine-guide-jokers-lose = Between hands of the same worth the natural one wins, and one joker beats two. { $declared ->
     [both] A joker may complete a declared four of a kind; four pairs have to be natural.
     [fours] A joker may complete a declared four of a kind.
@@ -280,8 +280,8 @@ nine-guide-stake = Everybody puts **{ $amount }** into the pot before each deal.
 nine-guide-stakes = Everybody puts **{ $amount }** into each of the four pots before each deal. If you can’t pay that you aren’t dealt in.
 nine-guide-game-stake = Everybody puts **{ $amount }** into the pot when a game begins, and its winner takes it. Nothing is paid in between.
 nine-guide-per-point = When the game is over, everybody pays the winner **{ $amount }** for each point they are behind.
-nine-guide-left = Anyone who leaves in the middle of a deal is out of it, and what they put in stays in the pot. The last player left takes it. When a table closes with chips in the pot, they go to those who are still there.
-nine-guide-left-game = Anyone who leaves in the middle of a game is out of it, and what they put in stays in the pot.
+nine-guide-left = Anyone who leaves in the middle of a deal is out of it, and the stake stays in the pot. The last player left takes it. When a table closes with chips in the pot, they go to those who are still there.
+nine-guide-left-game = Anyone who leaves in the middle of a game is out of it, and the stake stays in the pot.
 nine-guide-left-loser = Anyone who has left the game, or is sitting out, pays as a loser. If fewer than two are left, nobody pays.
 
 nine-guide-example = Four play. Anna sits to the dealer’s left and shows first.
@@ -292,14 +292,14 @@ nine-guide-example-left-low = **Left hands.** Clara wins: A-2-3 is the lowest ru
 nine-guide-example-middle = **Middle hands.** Anna wins: her run beats the flushes, and Clara’s lower run.
 nine-guide-example-right = **Right hands.** Anna wins with the only pair.
 nine-guide-example-low-two-of-three = She has won two rounds and takes the pot.
-nine-guide-example-low-all-or-tie = Nobody is best in all three: the pot is carried over.
-nine-guide-example-low-all-three = Nobody has won all three: the pot is carried over.
-nine-guide-example-low-four-pots = Clara takes the first pot, Anna the second and the third, and the fourth waits for the next deal.
+nine-guide-example-low-all-or-tie = Nobody is best in all three, so the pot is carried over.
+nine-guide-example-low-all-three = Nobody has won all three, so the pot is carried over.
+nine-guide-example-low-four-pots = Clara takes the left pot, Anna the middle and the right one, and the pot for all three waits for the next deal.
 nine-guide-example-low-points = She has won two rounds and Clara one.
 nine-guide-example-end-two-of-three = She has won more than two rounds and takes the pot.
 nine-guide-example-end-all-or-tie = She is best or equal to the best in all three, Bill only in one. She takes the pot.
-nine-guide-example-end-all-three = She has won two rounds, and all three are needed: the pot is carried over.
-nine-guide-example-end-four-pots = She takes the second and the third pot. The first waits for the next deal, and so does the fourth.
+nine-guide-example-end-all-three = She has won two rounds, and it takes all three, so the pot is carried over.
+nine-guide-example-end-four-pots = She takes the middle and the right pot. The left one waits for the next deal, and so does the pot for all three.
 nine-guide-example-end-points = She has won all three rounds{ $sweep ->
     [0] { "" }
    *[other] , and scores for that as well
@@ -348,6 +348,51 @@ nine-cards-arrange-card-in-hand = { $place ->
     [2] Middle
    *[3] Right
 }: { $card }
+nine-cards-arrange-swap-two = { $one ->
+    [1] Left
+   *[2] Middle
+} and { $other ->
+    [2] middle
+   *[3] right
+}
+nine-cards-arrange-better = { $hand }: better than the { $before ->
+    [1] left hand
+   *[2] middle hand
+}
+nine-cards-arrange-refused-size = Not ready to lock: the { $place ->
+    [1] left
+    [2] middle
+   *[3] right
+} hand has { $cards ->
+    [0] no cards
+    [one] one card
+   *[other] { $cards } cards
+}. A hand takes three.
+nine-cards-arrange-refused-order = Not ready to lock: the { $place ->
+    [2] middle hand is better than the left one
+   *[3] right hand is better than the middle one
+}. Swap them.
+nine-cards-arrange-won = { $count ->
+    [0] **The deal is over.** You won no round{ $some ->
+        [0] .
+       *[other] : { $gained }
+    }
+    [one] **You won one round:** { $gained }
+   *[other] **You won { $count } rounds:** { $gained }
+}
+nine-cards-refusal-hand-size = The { $place ->
+    [1] left
+    [2] middle
+   *[other] right
+} hand has { $cards ->
+    [0] no cards
+    [one] one card
+   *[other] { $cards } cards
+}. Each of the three hands is made of three.
+nine-cards-refusal-misordered = { $place ->
+    [2] The middle hand is better than the left one
+   *[other] The right hand is better than the middle one
+}. The best has to lie on the left, so swap them.
 nine-cards-arrange-form-hand = { $place ->
     [1] Left hand
     [2] Middle hand
@@ -373,8 +418,8 @@ nine-cards-rule-win-rule-about = What it takes to win; what nobody wins is carri
 nine-cards-rule-win-rule-example = Anna wins two rounds, and the third is Bill’s.
 nine-cards-rule-best-prial-about = The rank whose prial is the best, and whose four of a kind too: 3, 7, 9, or 14 for aces.
 nine-cards-rule-best-prial-example = With 3, three threes beat three nines.
-nine-cards-rule-quad-wins-about = Four of a kind may be declared: the best one takes the pot, or scores its points, and no hands are played.
-nine-cards-rule-quad-wins-example = Anna declares four kings and Bill four tens: only Anna’s count.
+nine-cards-rule-quad-wins-about = Four of a kind may be declared. The best takes the pot, or scores its points, and no hands are played.
+nine-cards-rule-quad-wins-example = Anna declares four kings and Bill four tens, and only Anna’s count.
 nine-cards-rule-run-order = The best run
 nine-cards-rule-run-order-about = Where A-2-3 stands among the runs.
 nine-cards-rule-run-order-example = A♥ 2♣ 3♦ against A♦ K♣ Q♠.

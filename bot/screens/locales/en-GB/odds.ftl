@@ -2,7 +2,7 @@
 
 odds-title = Is your hand the best of { $hands }?
 odds-wins = It is the best in **{ $percent }%** of deals.
-odds-ties = It is as good as the best in { $percent }%.
+odds-ties = It ties for best in { $percent }%.
 odds-loses = It is beaten in { $percent }%.
 odds-exact = Exact: every hand the other player can hold has been counted.
 odds-counted = Every hand the other player can hold has been counted.

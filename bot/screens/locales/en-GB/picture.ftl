@@ -11,5 +11,5 @@ picture-hours-ago = { $hours ->
    *[other] { $hours } hours ago
 }
 picture-hand = { $name } showed { $cards }.
-picture-evening = Everybody at the table, with what they won or lost and the best hand they showed; told in words too.
+picture-evening = Everybody at the table, with what they won or lost and the best hand they showed; the text has it, too.
 picture-best-hand = best hand shown

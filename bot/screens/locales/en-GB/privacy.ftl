@@ -27,7 +27,7 @@ privacy-play-money = The chips are play money. They can’t be bought, sold or p
 privacy-export-title = Everything I have about you
 privacy-export-title-part = Everything I have about you, part { $part } of { $parts }
 privacy-export-about = The zip has everything three times over: as JSON, as a workbook (XLSX) and as tables (CSV). Times are in UTC. Other people’s cards aren’t in it, nor is the order of the pack.
-privacy-export-more = There’s too much for one file. The newest comes first; `/privacy export part:{ $part }` is what you’re looking at, and there are { $parts } parts.
+privacy-export-more = There’s too much for one file. The newest comes first; this is `/privacy export part:{ $part }`, and there are { $parts } parts.
 privacy-export-file = Everything Prial keeps about you
 
 privacy-delete-title = Shall I forget you?
@@ -44,7 +44,7 @@ privacy-delete-more = … and the same in { $servers ->
     [one] one more server
    *[other] { $servers } more servers
 }.
-privacy-delete-later = You can always come back and start afresh, but with no chips: everybody gets their opening balance only once.
+privacy-delete-later = You can always come back and start afresh, but with no chips, because everybody gets their opening balance only once.
 privacy-delete-rest = What I’ve posted in channels and direct messages stays in Discord, and backups the host has made still name you until they’re thrown away.
 privacy-delete-final = **This can’t be undone.** If you’d like to keep a copy, export your data first.
 

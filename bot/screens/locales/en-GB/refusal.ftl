@@ -14,14 +14,14 @@ refusal-too-few-players = A deal needs { $least_number } players who can pay the
    *[other] only { $players } are ready
 } now.
 refusal-shuffle-due = The pack has to be shuffled before this deal.
-refusal-wrong-pack = That isn’t the whole pack: it has { $cards } cards to be shuffled.
-refusal-table-full = The table is full: all { $most_number } seats are taken.
+refusal-wrong-pack = That isn’t the whole pack; it has { $cards } cards to be shuffled.
+refusal-table-full = The table is full; all { $most_number } seats are taken.
 refusal-seat-taken = That seat belongs to somebody else.
 refusal-bad-amount = That is too little: at least { $least }.
-refusal-top-up-between-deals = At this table chips are added between deals only.
+refusal-top-up-between-deals = At this table you can only add chips between deals.
 refusal-already-leaving = You’ve already said that you’re leaving; you go when your turn comes or the deal is over.
 refusal-already-sitting-out = You’re sitting out already. `/back` brings you back in.
-refusal-not-sitting-out = You’re not sitting out: you’re in already.
+refusal-not-sitting-out = You’re not sitting out; you’re in already.
 refusal-nothing-owed = Nobody is waiting for anything from you.
 
 # One's own data
@@ -40,18 +40,18 @@ refusal-no-such-part = There { $parts_number ->
 refusal-not-dealt-in = You’re not in this deal. You’ll be dealt in from the next one.
 refusal-folded-already = You’ve folded this deal.
 refusal-covered-already = You’ve covered the pot; your hand is compared at the end.
-refusal-not-your-turn = It isn’t your turn: { $turn } is to play.
+refusal-not-your-turn = It isn’t your turn; { $turn } is to play.
 refusal-keep-or-throw-first = First say whether you keep the hand you’ve looked at or throw it away.
 refusal-answer-first = { $proposer } { $question ->
-    [showdown] proposes a showdown
+    [showdown] asks whether all will show
     [loan] asks for a loan
    *[sideshow] asks for a sideshow
 }. That has to be answered first.
 refusal-own-question = You’ve { $question ->
-    [showdown] proposed a showdown
+    [showdown] asked whether all will show
     [loan] asked for a loan
    *[sideshow] asked for a sideshow
-}: wait for the answer. `/hand` shows how things stand.
+}. Wait for the answer. `/hand` shows how things stand.
 refusal-betting-is-over = The betting is over. `/hand` shows whether there is anything left for you to choose.
 
 # Bets
@@ -78,8 +78,8 @@ refusal-top-up-first = You have { $have } on the table; put { $needed } more on 
 refusal-not-short = You can pay the { $price } it costs to stay in. Covering the pot is for those who can’t.
 
 # Seeing
-refusal-see-needs-two = You can only see when two players are left; there are { $live }.
-refusal-see-needs-bet = You can only see once somebody has bet: bet first.
+refusal-see-needs-two = You can only see once two players are left; there are still { $live }.
+refusal-see-needs-bet = You can only see once somebody has bet, so bet first.
 refusal-cannot-see-blind = You can’t see { $seat }, who is blind. You may bet or fold.
 refusal-cannot-afford-see = Seeing costs { $price }, and you have { $have }.
 
@@ -88,17 +88,17 @@ refusal-not-blind = You’ve looked at your cards already. `/hand` shows them.
 refusal-look-own-turn = At this table you may only look at your cards when it is your turn; { $turn } is to play.
 refusal-look-before-first-bet = At this table you may look out of turn only before your first bet; { $turn } is to play.
 refusal-which-hand = You hold two hands. Say which one: the old one, which you kept, or the new one.
-refusal-one-hand = You hold only one hand, so there is none to choose: leave the choice out.
+refusal-one-hand = You hold only one hand, so there is none to choose. Leave the choice out.
 refusal-nothing-looked-at = You can only keep or throw away a hand right after you’ve looked at one of two.
 refusal-nothing-to-nominate = There is no hand to choose now. `/hand` shows what you may do.
 refusal-nothing-to-retain = There is no hand to keep for the next deal now. `/hand` shows what you may do.
 
 # The agreed showdown
-refusal-showdown-off = There are no agreed showdowns at this table. `/hand` shows what you may do.
-refusal-showdown-needs = You can propose a showdown while { $least_number } or more are in; there are { $live }.
-refusal-showdown-refused = A showdown was refused. You can propose another once { $until } has had another turn.
-refusal-no-proposal = Nobody has proposed a showdown. At your turn `/showdown` proposes one.
-refusal-own-proposal = You proposed it yourself: wait for the others to answer.
+refusal-showdown-off = At this table nobody asks whether all will show. `/hand` shows what you may do.
+refusal-showdown-needs = You can ask whether all will show while { $least_number } or more are in; there are { $live }.
+refusal-showdown-refused = Somebody didn’t want to show. You can ask again once { $until } has had another turn.
+refusal-no-proposal = Nobody has asked whether all will show. At your turn `/showdown` asks.
+refusal-own-proposal = You asked yourself; wait for the others to answer.
 refusal-answered-already = You’ve answered already.
 
 # Tables as such
@@ -137,28 +137,28 @@ refusal-not-host = That is for the host of the table, or for somebody who may ma
 refusal-not-seated = You’re not at this table. `/join` sits you down.
 refusal-only-backs = You were only asked to lend in this deal: **Lend** or **Refuse**. When the deal is over, `/join` sits you down.
 refusal-already-seated = You’re sitting here already, with { $have } in front of you. When cards are dealt, **My cards** shows yours.
-refusal-lesson-gone = That lesson can’t go on from here. `/learn` begins it anew.
-refusal-closing = The table is closing: after this deal, or once no pot is carried over.
+refusal-lesson-gone = That lesson can’t go on from here. `/learn` starts it again.
+refusal-closing = The table is closing after this deal, or once no pot is carried over.
 refusal-paused = The table is paused. `/table pause` resumes it.
 refusal-disputed = This table is on hold because of a dispute. `/dispute show` says what it is about; play goes on once the organiser has decided, or the dispute has been withdrawn.
 refusal-no-such-dispute = There is no such dispute for you to see. `/dispute open` raises one; organisers find them all with `/dispute list`.
 refusal-dispute-not-yours = Only somebody who was dealt in, or an organiser, can dispute this deal.
 refusal-disputed-already = This is disputed already: `/dispute show number:{ $number }`.
 refusal-dispute-decided-before = A dispute about this has been decided already: `/dispute show number:{ $number }` has the reason. If you still disagree, talk to an organiser.
-refusal-dispute-over = This dispute is over: it has been decided or withdrawn.
+refusal-dispute-over = This dispute has been decided or withdrawn.
 refusal-not-disputer = Only the person who raised a dispute can withdraw it. An organiser can decide it instead.
 refusal-dispute-game-on = This deal is part of a game that is still being played, so it can’t be voided by itself. Let it stand, move chips, or close the table, which ends the game.
 refusal-dispute-not-a-player = Chips can only be moved between people who were dealt in, or from or to the bank.
 refusal-dispute-own-deal = You were dealt in yourself, so you can’t see everybody’s cards. Another organiser can; `/replay` shows what you saw.
 refusal-bad-amount-moved = Move { $least } to { $most }, from one person or the bank to another.
 refusal-stopping = I’m being restarted. Nothing has been done; please try again in a minute.
-refusal-database-unavailable = I can’t write anything down just now, so nothing has been done. Please try again in a moment.
+refusal-database-unavailable = I can’t save anything just now, so nothing has been done. Please try again in a moment.
 refusal-fate-unknown = I don’t know yet whether this was done. Look at the table’s message or at `/wallet` before you do it again.
 refusal-buy-in-too-small = You sit down here with at least { $least }; you offered { $offered }.
 refusal-not-enough-money = That takes { $needed }; your wallet has { $have }.
 refusal-nothing-queued = No chips of yours are waiting to be added, so there is nothing to take back. `/topup` with a number puts that many on the table.
 refusal-read-the-pack = You’ve read the whole pack of this table for a dispute, so you can’t sit down here. Join another table.
-refusal-backer-read-pack = They’ve read the whole pack of this table for a dispute, so they can’t lend here. Ask somebody else.
+refusal-backer-read-pack = That person has read the whole pack of this table for a dispute, and so can’t lend here. Ask somebody else.
 refusal-kicked = You were sent home from this table. Its host, or somebody who may manage the server, can invite you back.
 refusal-still-leaving = You’ve said that you’re leaving, and you’re still in the deal. Sit down again when it is over.
 refusal-already-invited = That person has been invited already.
@@ -170,7 +170,7 @@ refusal-not-agreed = The house rules have changed since you last agreed to them.
 refusal-bad-count = There can be { $least_number } to { $most_number } computer players here.
 refusal-stale = { $price_number ->
     [0] That button is out of date. Nothing has been done; this is how things stand now.
-   *[other] That button is out of date: it costs { $price } now. Nothing has been bet.
+   *[other] That button is out of date; it costs { $price } now. Nothing has been bet.
 }
 refusal-time-is-up = The time for that turn had run out. `/hand` shows how things stand.
 refusal-deal-in-hand = That has to wait until this deal is over.
@@ -180,29 +180,29 @@ refusal-too-few-ready = A deal needs { $least_number } players who can pay the a
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-refusal-computers-in-deal = A computer player is still in this deal, so it can’t be called off. `/table close` closes the table when it is over. Somebody with **Manage Server** can also close it at once, with `/table close now:True`.
-refusal-computers-in-pot = A computer player has a share in the pot that was carried over, so it can’t be divided. `/table close` closes the table once the pot is won. Somebody with **Manage Server** can also close it at once: with `/table close now:True` and a `reason`.
+refusal-computers-in-deal = A computer player is still in this deal, so it can’t be called off. `/table close` closes the table when it is over. Somebody who manages the server can also close it at once, with `/table close now:True` and a `reason`.
+refusal-computers-in-pot = A computer player has a share in the pot that was carried over, so it can’t be divided. `/table close` closes the table once the pot is won. Somebody who manages the server can also close it at once, with `/table close now:True` and a `reason`.
 refusal-bad-last-deals = Say either how many deals are to be the last, up to { $most_number }, or until what time of day you play.
 refusal-question-open = Another vote is still open. Ask again when it is over.
 refusal-nothing-asked = There is nothing to vote on.
 refusal-not-asked = That question is for the others.
-refusal-clock-runs = The clock is running already: this turn ends { $at }.
+refusal-clock-runs = The clock is running already; this turn ends { $at }.
 refusal-nobody-to-wait-for = Nobody is holding up the table. `/table status` shows how it stands.
 refusal-too-early-to-call = You can call the clock { $at }.
-refusal-own-turn = It’s your own turn: `/hand` shows what you may do.
+refusal-own-turn = It’s your own turn; `/hand` shows what you may do.
 
 # What was typed
 refusal-amount-unreadable = I can’t read “{ $typed }” as a whole amount. Write a number such as 12, 1,200 or 1.2k; after it, only what the money is called may follow.
 refusal-amount-ambiguous = “{ $typed }” may be two amounts. Write it in plain digits, such as 1200.
 refusal-number-unreadable = I can’t read “{ $typed }” as a number. Write one such as 12.
-refusal-amount-too-long = That is more money than there is: an amount has at most { $digits } digits.
+refusal-amount-too-long = That is more money than there is; an amount has at most { $digits } digits.
 refusal-day-unreadable = I can’t read the day “{ $typed }”. Write it as 2027-05-04, 4.5.2027, 4 May, Friday or tomorrow.
 refusal-day-ambiguous = The day “{ $typed }” may be one of two. Write it as 2027-05-04 or 4 May.
 refusal-day-contradicts = The day “{ $typed }” isn’t on that day of the week. Leave out the day of the week or the date.
 refusal-time-unreadable = I can’t read the time “{ $typed }”. Write one time of day, such as 19:30, 19.30, 7.30pm or 1930; the time zone is an option of its own.
-refusal-time-skipped = The time “{ $typed }” doesn’t exist on that day: the clocks go forward over it. Choose another.
+refusal-time-skipped = The time “{ $typed }” doesn’t exist on that day, because the clocks go forward over it. Choose another.
 refusal-time-twice = The time “{ $typed }” comes twice on that day, because the clocks go back. Choose another, or add how far it is from UTC, as in 01:30+01:00.
-refusal-time-has-offset = Give the time without “+02:00” or “Z” (you wrote “{ $typed }”): it holds all season, in summer and in winter. Name the time zone instead, such as London.
+refusal-time-has-offset = Give the time without “+02:00” or “Z” (you wrote “{ $typed }”), because you play by it all season, in summer and in winter. Name the time zone instead, such as London.
 refusal-zone-unreadable = I don’t know the time zone “{ $typed }”. Give a city, such as London, or a name such as Europe/London.
 refusal-no-bet-now = You can’t raise now. `/hand` shows whose turn it is and what you may do.
 
@@ -226,23 +226,23 @@ refusal-no-table-of-yours = You’re not at a table. `/table open` opens one in 
 refusal-which-server = From here I can’t tell which server you mean. Please use the command in one of its channels.
 refusal-not-dispute-organiser = That is for those who may manage the server and, where a game counts for a league, for its organisers. Ask one of them; `/dispute show` says how a dispute of yours stands.
 refusal-organisers-everyone = The organisers need a role that not everybody has. Choose a different one, or create one in the server settings.
-refusal-bank-of-managers = You can move chips between the players. The bank’s chips are for those who may manage the server: ask one of them.
+refusal-bank-of-managers = You can move chips between the players. The bank’s chips are for those who may manage the server; ask one of them.
 refusal-channel-not-yours = You can only have me post where you may read and write yourself, and that isn’t so in { $channel }. Choose another channel, or ask somebody who may write there.
-refusal-own-deal = You were dealt in here yourself, so somebody else has to rule on it: an organiser who wasn’t, or somebody who may manage the server.
+refusal-own-deal = You were dealt in here yourself, so somebody else has to decide: an organiser who wasn’t, or somebody who may manage the server.
 refusal-own-match = You’re in one of the teams this is about, so somebody else has to do it: an organiser who isn’t, or somebody who may manage the server.
-refusal-bank-would-pay = The bank would have to pay { $amount } for this, because those who won it no longer have all of it. Only somebody who may manage the server can decide that: ask one of them.
+refusal-bank-would-pay = The bank would have to pay { $amount } for this, because those who won it no longer have all of it. Only somebody who may manage the server can decide that; ask one of them.
 refusal-not-manager = That is for those who may manage the server. Ask one of them.
 refusal-missing-permissions = In this channel I’m missing these permissions: { $permissions }. Ask somebody who may manage the server to give me them.
 refusal-no-such-deal = There is no such deal here. `/history` lists what there is.
 refusal-deal-not-over = This deal is still being played. You can replay it once it is over.
 refusal-game-not-over = This deal is part of a game that is still being played. Its record can be saved once the game is over.
-refusal-moves-thinned = This deal is so old that its moves are no longer kept. Its statement still is: `/history`.
-refusal-replay-lost = This deal can’t be replayed, because its moves can no longer be read. `/history` has its statement.
-refusal-record-lost = There is no record of this deal: it was broken off, or the house rules changed in the middle of it. `/replay` may still show it.
+refusal-moves-thinned = This deal is so old that its moves are no longer kept. `/history` still shows how it ended.
+refusal-replay-lost = This deal can’t be replayed, because its moves can no longer be read. `/history` shows how it ended.
+refusal-record-lost = There is no record of this deal, because it was broken off, or the house rules changed in the middle of it. `/replay` may still show it.
 refusal-cards-in-play = The pack hasn’t been shuffled since this deal, so its record would give away where cards lie. You can save it after the next full shuffle; until then, `/replay` shows what you saw.
 refusal-not-a-player = Bots don’t play; for computer players there is `/table computers`.
 refusal-other-game = **{ $game }** is played here, and that isn’t part of it. `/hand` shows what you may do, and `/rules` how the game goes.
-refusal-no-calls = Nobody calls a crash at this table: anyone who wins all four hands has made one.
+refusal-no-calls = Nobody calls a crash at this table. Anyone who wins all four hands has made one.
 refusal-cards-unreadable = I can’t read “{ $typed }” as cards. Type them like `Ks 9h` or `K♠ 9♥`, or choose from the list.
 refusal-not-your-cards = You don’t hold { $typed }. Choose from the list, which has the cards of your hand.
 refusal-wild-unreadable = There are no wild cards called “{ $typed }”. Choose from the list.
@@ -259,7 +259,7 @@ refusal-backer-too-poor = That person doesn’t have { $missing } in their walle
 refusal-not-a-backer = Only people in this server can lend. Ask somebody else, or fold.
 refusal-no-loan-asked = Nobody has asked you for a loan. `/hand` shows what you may do.
 refusal-not-the-borrower = It is { $seat } who is asking you for a loan.
-refusal-lend-or-refuse = You’ve been asked for a loan: lend or refuse.
+refusal-lend-or-refuse = You’ve been asked for a loan, so lend or refuse.
 refusal-lend-or-expose = Lend what is missing, or show your hand.
 refusal-cover-off = You can’t cover the pot here now. `/hand` shows what you may do.
 refusal-computers-lend-nothing = People and computer players don’t lend to each other. Ask another person.
@@ -278,11 +278,11 @@ refusal-fixed-bet = { $raised_number ->
     [0] You may bet { $call } and nothing else; you bet { $offered }.
    *[other] You may bet { $call } to call or { $raised } to raise; you bet { $offered }.
 }
-refusal-cannot-check = You can’t check, because there is a bet to pay: it costs { $price } to call.
+refusal-cannot-check = You can’t check, because there is a bet to pay; it costs { $price } to call.
 refusal-draw-first = First exchange up to { $most_number } of your cards, or keep all: `/draw`.
 refusal-bad-draw = Choose up to { $most_number } different cards from your own hand, or none.
-refusal-no-draw = Cards can’t be exchanged now: that comes once, between the two rounds of betting.
-refusal-no-choice-due = There is nothing to choose now. With dealer’s choice, the next dealer chooses between two deals, after each full circle, when no pot is carried over.
+refusal-no-draw = Cards can’t be exchanged now. That comes once, between the two rounds of betting.
+refusal-no-choice-due = There is nothing to choose now. With dealer’s choice, between deals, once everybody has dealt and the first dealer once more, the next dealer chooses, unless a pot is carried over.
 refusal-not-your-choice = { $turn } deals next and chooses.
 refusal-chooser-first = { $seat } deals next and may still choose what is played. You may start the deal { $at }.
 refusal-bad-choice = { $option }: { $reason ->
@@ -297,52 +297,52 @@ refusal-game-change-waits = Another game can be chosen between deals only, when 
 
 # Debts
 refusal-no-debt = There is no such debt to pay or write off. `/wallet` shows what you owe and are owed.
-refusal-debt-at-table = That debt is still being played for: it is paid back at the table, out of what is won. Anything left when the borrower has gone home can be paid or written off then.
+refusal-debt-at-table = That debt is still being played for, and is paid back at the table, out of what is won. Anything left when the borrower has gone home can be paid or written off then.
 refusal-import-too-big = That file is too big. It may have up to { $lines } lines; send the rest in another file.
 refusal-import-unreadable = I can’t read that file. Save it as CSV: one line per member, their name or id in the first column and the amount in the second.
 refusal-import-empty = There is nothing in that file. It needs a line per member: their name or id, and the amount.
-refusal-import-unsound = That file can’t be booked as it is. Correct the marked lines and send it again.
-refusal-import-changed = Somebody’s chips have changed since the file was read, so nothing has been booked. Send it again to see what it would book now.
+refusal-import-unsound = That file can’t be entered as it is. Correct the marked lines and send it again.
+refusal-import-changed = Somebody’s chips have changed since the file was read, so nothing has been entered. Send it again to see what it would change now.
 refusal-pay-self = That would be your own wallet. Pay somebody else.
 refusal-bad-gift = You can pay from { $least } to { $most } at once.
 refusal-payment-changed = What you owe them has changed in the meantime, so nothing has been paid. Use `/pay` again to see what it pays now.
-refusal-no-wallet-here = They aren’t in this server, so they have no wallet here.
+refusal-no-wallet-here = That person isn’t in this server, and has no wallet here.
 refusal-bad-payment = That can be at most { $most }, because no more is owed.
 
 # Sheets
-refusal-no-such-sheet = There is no sheet called “{ $name }”. Start typing its name and choose from the list.
-refusal-bad-sheet-name = The name of a sheet needs 1 to { $most_number } visible characters.
-refusal-sheet-of-the-house = That name belongs to a sheet that comes with me. Choose another name.
-refusal-sheet-stays = The sheets that come with me stay. `/house sheet save` keeps the rules of a table under a name of your own, and `/house sheet use` makes that the usual sheet.
+refusal-no-such-sheet = There are no house rules called “{ $name }”. Start typing the name and choose from the list.
+refusal-bad-sheet-name = The name of house rules needs 1 to { $most_number } visible characters.
+refusal-sheet-of-the-house = That name belongs to house rules that come with me. Choose another name.
+refusal-sheet-stays = The house rules that come with me stay. `/house sheet save` keeps the rules of a table under a name of your own, and `/house sheet use` makes them the usual ones.
 refusal-reason-only-now = A reason is only for somebody who manages the server and closes the table at once, with `now`. Nothing has been done; leave the reason out to close the table as usual.
-refusal-question-gone = I no longer remember what that was about. Nothing has been done; if you still want it, use the command again.
-refusal-sheet-gone = That sheet has gone. Choose another one.
-refusal-too-many-sheets = A server keeps at most { $most_number } sheets. Delete one first.
-refusal-sheet-not-read = The sheet “{ $name }” is from another version of me and can’t be read. Save it again.
-refusal-sheet-of-another-game = The sheet “{ $name }” is for { $game }. Choose that game, or another sheet.
+refusal-question-gone = That question is too old for me to act on. Nothing has been done; if you still want it, use the command again.
+refusal-sheet-gone = Those house rules are gone. Choose others.
+refusal-too-many-sheets = A server keeps at most { $most_number } sets of house rules. Delete one first.
+refusal-sheet-not-read = The house rules “{ $name }” are from another version of me and can’t be read. Save them again.
+refusal-sheet-of-another-game = The house rules “{ $name }” are for { $game }. Choose that game, or other house rules.
 refusal-sheet-no-toml = { $line ->
     [0] That isn’t TOML, so I can’t read it.
    *[other] Line { $line } isn’t TOML, so I can’t read it.
 }
-refusal-sheet-no-format = A sheet begins with the line `format = "prial-sheet/1"`.
+refusal-sheet-no-format = Saved house rules begin with the line `format = "prial-sheet/1"`.
 refusal-sheet-key-missing = The line `{ $key } = "…"` is missing.
-refusal-sheet-key-unknown = Nothing in a sheet is called “{ $key }”.
+refusal-sheet-key-unknown = Nothing in saved house rules is called “{ $key }”.
 
 # Odds
 refusal-no-odds = There are odds once you’ve looked at your cards and somebody else is in the deal.
 refusal-odds-off = This table gives no help with the odds. Its host can change that with `/table rules`, under “Clock and help”.
 
 # Crash
-refusal-between-games-only = A game is being played. Other house rules can be taken up when it is over.
+refusal-between-games-only = A game is being played. Other house rules can be chosen when it is over.
 refusal-wrong-step = { $step ->
-    [cutting] Not now: first the player to the dealer’s right cuts or declines to.
-    [exchanging] Not now: spare hands are being taken, in turn.
-    [arranging] Not now: everybody is arranging the cards. `/hand` shows yours.
-    [exposing] Not now: hands are being shown in turn, or passed.
-    [packing] Not now: everybody is saying whether they pack. `/hand` asks you, too.
-    [tenth] Not now: first the dealer says whether to deal a tenth card.
-    [discarding] Not now: everybody is laying one of ten cards aside. `/hand` shows yours.
-   *[calling] Not now: everybody is saying whether they call a crash. `/hand` asks you, too.
+    [cutting] Not now. First the player to the dealer’s right cuts or declines to.
+    [exchanging] Not now. Spare hands are being taken, in turn.
+    [arranging] Not now. Everybody is arranging the cards. `/hand` shows yours.
+    [exposing] Not now. Hands are being shown in turn, or passed.
+    [packing] Not now. Everybody is saying whether they pack. `/hand` asks you, too.
+    [tenth] Not now. First the dealer says whether to deal a tenth card.
+    [discarding] Not now. Everybody is laying one of ten cards aside. `/hand` shows yours.
+   *[calling] Not now. Everybody is saying whether they call a crash. `/hand` asks you, too.
 }
 refusal-first-dealer-known = The first dealer is already known, so no cards are dealt round for that.
 refusal-not-the-dealer = Only the dealer, { $dealer }, may leave the pack unshuffled.
@@ -365,7 +365,7 @@ refusal-hand-too-low = { $place ->
     [2] The second
     [3] The third
    *[other] The fourth
-} hand is too low: at this table it has to be { $least ->
+} hand is too low. At this table it has to be { $least ->
     [flush] a flush or better
    *[pair] a pair or better
 }. Change it, or leave it out.
@@ -373,7 +373,7 @@ refusal-misordered = { $place ->
     [2] The second hand is better than the first
     [3] The third hand is better than the second
    *[other] The fourth hand is better than the third
-}. The best has to come first: swap them.
+}. The best has to come first, so swap them.
 refusal-not-your-card = You don’t hold `{ $card }`. Use the cards that `/hand` shows.
 refusal-card-twice = `{ $card }` is in two hands. Each card can be used only once.
 refusal-not-held = You don’t hold { $what ->
@@ -390,10 +390,10 @@ refusal-no-bum-deal = You can’t pack now. The house rules say whether there ar
 refusal-packed-already = You’ve packed and are out of this deal. You’ll be dealt in again next time.
 refusal-no-knocking = There is no knocking at this table. `/hand` shows what you may do.
 refusal-knocked-already = You’ve already knocked.
-refusal-too-late-to-knock = You had already locked your hands, and knocking comes first: now it is too late.
+refusal-too-late-to-knock = You had already locked your hands, and knocking comes first, so now it is too late.
 
 # Hands that were typed
-refusal-hands-unreadable = I can’t read “{ $typed }” as hands. Type them with spaces between, the best first: `101010 AKQ 432 99J`. Where the suit matters, add it: `AsKsQs`.
+refusal-hands-unreadable = I can’t read “{ $typed }” as hands. Type them with spaces between, the best first: `TTT AKQ 432 99J`. If the suit matters, add it: `AsKsQs`.
 refusal-tray-changed = Your hands have changed since you pressed that. Look at them, and lock them again.
 refusal-hands-ambiguous = “{ $typed }” fits two hands: `{ $one }` or `{ $other }`. Type the suits, too.
 refusal-too-few-of-rank = { $held_number ->
@@ -442,10 +442,10 @@ refusal-card-not-full = There are legs without a result. Play them or enter them
 refusal-bad-fine = A fine can be { $least } to { $most }.
 refusal-correct-what = Say what to take back: either the number of an entry, which `/wallet` with that person shows, or a table and perhaps one of its deals.
 refusal-no-such-entry = There is no such entry in the books of this server. `/wallet` shows the number of each entry.
-refusal-correction-changed = Something has changed since you were asked, so nothing has been booked. Use `/house correct` again to see what it would book now.
+refusal-correction-changed = Something has changed since you were asked, so nothing has been taken back. Use `/house correct` again to see what it would change now.
 refusal-already-corrected = That has been taken back already.
-refusal-table-not-over = Table { $table_id } is still open. What was booked there can be taken back once it is closed: `/table close` in its channel does that.
-refusal-nothing-to-correct = There is nothing to take back: it only moved chips to a table or from one, and they have long since gone back. Take back the deals instead.
+refusal-table-not-over = Table { $table_id } is still open. What was entered there can be taken back once it is closed; `/table close` in its channel does that.
+refusal-nothing-to-correct = There is nothing to take back. It only moved chips to a table or from one, and they have long since gone back. Take back the deals instead.
 refusal-panel-gone = These buttons are out of date. Use the command again.
 
 # Leagues
@@ -461,14 +461,14 @@ refusal-no-season = { $league } hasn’t had a season yet. Organisers start one 
 refusal-season-runs = A season of { $league } is still on. End it first with `/league season end`.
 refusal-season-not-running = No season of { $league } is running. Organisers start one with `/league season start`.
 refusal-bad-season-length = A season can last { $least_number } to { $most_number } weeks. Leave the length at 0 if you’d rather end it yourself.
-refusal-bad-season-start = That day can’t be the start of a season: it has to be in the future, and within a year. Choose another day.
+refusal-bad-season-start = A season can’t start on that day, which has to be in the future, and within a year. Choose another day.
 refusal-no-such-season = There was no such season. `/league season show` lists them.
 refusal-bad-league-setting = One of those values is out of range. Change it and send it again.
-refusal-season-played = Something has been played in this season of { $league }, or is being played for it right now. Move people between seasons: after `/league season end` and before the first game of the next.
+refusal-season-played = Something has been played in this season of { $league }, or is being played for it right now. Move people between seasons: after `/league season end` and before the first sitting of the next.
 refusal-one-division = { $league } has only one division. Organisers set how many there are with `/league settings`, **Table, divisions**.
-refusal-no-such-division = There’s no such division: this league has { $most_number }.
-refusal-not-their-league = They’re not in { $league }. They join with `/league join`.
-refusal-whose-division = Say both: the person and the division.
+refusal-no-such-division = There’s no such division; this league has { $most_number }.
+refusal-not-their-league = That person isn’t in { $league }; `/league join` is the way in.
+refusal-whose-division = Say both, the person and the division.
 refusal-no-such-result = There’s no such result in this league. `/league results` lists them.
 refusal-result-counts = That result is in the standings. `/league void` takes it out.
 refusal-result-disputed = That result was voided by a dispute: `/dispute show number:{ $number }` has the reason. What a dispute voided stays void.

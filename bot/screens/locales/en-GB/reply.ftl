@@ -1,15 +1,15 @@
 # Short private answers to commands.
 
 reply-earlier-table = That button belongs to an earlier table. The table open there now is for **{ $game }**.
-reply-moved-on = Done. That message is no longer kept up to date: the table goes on in a newer one.
-reply-moved-on-stale = That message is no longer kept up to date. Nothing has been done: the table goes on in a newer one.
+reply-moved-on = Done. That message is no longer kept up to date, because the table goes on in a newer one.
+reply-moved-on-stale = That message is no longer kept up to date. Nothing has been done; the table goes on in a newer one.
 reply-opened = The table is open in { $channel }.
     Friends sit down with `/join`, computer players with `/table computers`. `/deal` starts the first deal.
 reply-joined = You’re at the table with { $amount }.
 reply-joined-in-deal = You’re at the table with { $amount }. You’ll be dealt in from the next deal.
 reply-left = You’ve left the table, and your chips are back in your wallet.
-reply-leaving = You’re leaving, but still in this deal: you fold when your turn comes, and go home with your chips.
-reply-leaving-later = You’re leaving: when this deal is over, you go home with your chips.
+reply-leaving = You’re leaving, but still in this deal. You fold when your turn comes, and go home with your chips.
+reply-leaving-later = When this deal is over, you go home with your chips.
 reply-closed-behind = You were the last person here, so the table is closed.
 reply-closes-behind = Nobody else is staying, so the table closes when this deal is over.
 reply-may-return = You may change your mind: come back while the game is on, and you’re dealt in again from the next deal.
@@ -19,7 +19,7 @@ reply-back = You’ll be dealt in from the next deal.
 reply-back-next-game = You’ll be dealt in when the next game begins, if you have the chips for it then.
 reply-topped-up = You’ve put { $amount } on the table and have { $stack } in front of you.
 reply-tops-up = Only what lies on the table counts in this deal. When it is over, { $amount } will be added. `/topup amount:0` takes it back.
-reply-tops-up-not = Taken back: nothing is added when this deal is over.
+reply-tops-up-not = Taken back. Nothing is added when this deal is over.
 reply-plays-again = You play another game. Still to answer: { $names }.
 reply-plays-again-alone = You play another game. It begins as soon as there are enough players.
 reply-deal = The cards are dealt.
@@ -52,7 +52,7 @@ reply-computers-later = { $computers ->
     [one] One computer player will sit here once the deal is over and its pot is won.
    *[other] { $computers } computer players will sit here once the deal is over and its pot is won.
 }
-reply-clock = The clock is running: the turn ends { $when }.
+reply-clock = The clock is running; the turn ends { $when }.
 reply-granted = { $person } has been given { $amount }.
 reply-which-table = You’re playing at several tables. Which one do you mean?
 reply-which-choose = Choose a table
@@ -61,17 +61,17 @@ reply-permission-view-channel = View Channel
 reply-permission-send-messages = Send Messages
 reply-permission-send-messages-in-threads = Send Messages in Threads
 reply-sheet-saved = { $version ->
-    [1] The house rules of this table are kept as **{ $sheet }** ({ $game }).
-   *[other] **{ $sheet }** ({ $game }) is kept anew, as version { $version }. Tables that are open go on as they are.
+    [1] The house rules of this table are saved as **{ $sheet }** ({ $game }).
+   *[other] **{ $sheet }** ({ $game }) is saved again, as version { $version }. Tables that are open go on as they are.
 }
-reply-sheet-used = { $game } is played here by the sheet **{ $sheet }** from now on, wherever no other is named.
+reply-sheet-used = **{ $sheet }** are now the usual house rules of { $game } here.
 reply-sheet-deleted = **{ $sheet }** is deleted. Tables that were opened with it go on.
 reply-paid = You’ve paid { $person } { $amount }.
 reply-paid-part = You’ve paid { $person } { $amount }. Still owed: { $left }.
 reply-forgiven = You’ve written off what { $person } owed you.
 reply-forgiven-part = You’ve written off { $amount } of what { $person } owed you. Still owed: { $left }.
-reply-joined-agreed = **By sitting down you’ve agreed to this:**
+reply-joined-agreed = **You have agreed to this:**
 reply-paid-bank = You’ve paid back the { $amount } you owed the bank.
 reply-paid-bank-part = You’ve paid the bank { $amount }. You still owe it { $left }.
 reply-fined = { $person } has been fined { $amount }.
-reply-fined-owed = { $person } has been fined { $amount }. They couldn’t pay { $owed } of it and now owe that to the bank.
+reply-fined-owed = { $person } has been fined { $amount }. The wallet was { $owed } short, which is now owed to the bank.

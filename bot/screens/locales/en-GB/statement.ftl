@@ -1,7 +1,7 @@
 # The statement of a deal.
 
-statement-title = Statement of deal { $deal }
-statement-title-page = Statement of deal { $deal } · page { $page } of { $pages }
+statement-title = What happened in deal { $deal }
+statement-title-page = What happened in deal { $deal } · page { $page } of { $pages }
 statement-accounts = **Who paid and who took**
 statement-line = { $name } paid { $pays ->
     [0] nothing
@@ -19,9 +19,9 @@ statement-up = { $amount } up
 statement-down = { $amount } down
 statement-even = even
 statement-of-game = { $deals ->
-    [one] Statement of the game of deal { $first }
-   *[other] Statement of the game of deals { $first } to { $last }
+    [one] What happened in the game of deal { $first }
+   *[other] What happened in the game of deals { $first } to { $last }
 }
 statement-nothing-paid = No chips were paid.
 statement-deal = Deal { $deal }
-statement-game = Statement of the game
+statement-game = What happened in the game

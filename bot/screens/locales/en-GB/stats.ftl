@@ -1,6 +1,6 @@
 # What somebody has done in what they played.
 
-stats-title = Statistics of { $name }
+stats-title = { $name }’s statistics
 stats-title-own = Your statistics
 stats-nothing = They haven’t played anything here yet. Games with computer players don’t count.
 stats-nothing-own = You haven’t played anything here yet. Games with computer players are under **Practice**.
@@ -32,8 +32,8 @@ stats-button-together = You two
 stats-button-back = Back
 stats-percent = { $percent }%
 stats-games = { $games ->
-    [one] **1** game, { $won } won
-   *[other] **{ $number }** games, **{ $won }** won ({ $share })
+    [one] Played **1**, won { $won }
+   *[other] Played **{ $number }**, won **{ $won }** ({ $share })
 }
 stats-deals = { $deals ->
     [one] **1** deal
@@ -51,10 +51,10 @@ stats-stayed = { $deals ->
 }
 stats-blind = Bet blind in **{ $blind }** of those ({ $share })
 stats-sees = { $sees ->
-    [one] Paid to see once, won { $won }
-   *[other] Paid to see **{ $number }** times, won { $won } ({ $share })
+    [one] Paid to see once (won: { $won })
+   *[other] Paid to see **{ $number }** times and won **{ $won }** ({ $share })
 }
-stats-raises = Raises to calls: **{ $raises }** to **{ $calls }**
+stats-raises = Raised **{ $raises }** times, called **{ $calls }** times
 stats-shown = { $deals ->
     [one] Showed a hand in **1** deal
    *[other] Showed a hand in **{ $number }** deals
@@ -78,7 +78,7 @@ stats-declared = { $deals ->
 stats-luck = Luck: **{ $luck }** points a deal
 stats-left = Points missed: **{ $left }** a deal
 stats-luck-pot = Luck: **{ $share }** of the pot a deal
-stats-left-pot = Left lying: **{ $share }** of the pot a deal
+stats-left-pot = Missed: **{ $share }** of the pot a deal
 stats-mean = { $mean } ± { $margin }
 stats-appraisal-own = { $deals ->
     [one] From 1 deal. Luck is what your cards promised compared with an average hand; points missed is what the best arrangement of them promised beyond yours.
@@ -86,13 +86,13 @@ stats-appraisal-own = { $deals ->
 }
 stats-appraisal = From { $deals } deals, updated { $block } at a time, so that nobody’s cards can be guessed. Luck is what the cards promised compared with an average hand; points missed is what the best arrangement promised beyond the one played.
 stats-no-luck = { $game ->
-    [crash] Luck and points missed aren’t known for these deals: they’re worked out a little after a deal, if the pack was shuffled for it.
-    [nine_card_brag] Luck and points missed aren’t known for these deals: they’re worked out a little after a deal for a pot, if two hands of three win it and there is no tenth card. For points, nobody can say yet what a hand is worth.
-    [seven_card_brag] Luck and points missed aren’t known for these deals: they’re worked out a little after a deal, but only where ties win too.
-   *[other] Luck and points missed aren’t known for these deals: they’re worked out a little after a deal.
+    [crash] Luck and points missed aren’t known for these deals. They come a little after each deal for which the pack was shuffled.
+    [nine_card_brag] Luck and points missed aren’t known for these deals. They come a little after each deal for a pot that two hands of three win, without a tenth card. For points, nobody can say yet what a hand is worth.
+    [seven_card_brag] Luck and points missed aren’t known for these deals. They come a little after each deal, and only at tables where ties win, too.
+   *[other] Luck and points missed aren’t known for these deals. They come a little after each deal.
 }
 stats-no-luck-others = Other people’s luck and points missed are shown over all time only, updated { $block } deals at a time, so that nobody’s cards can be guessed.
-stats-interval = ± holds 19 times in 20 (Student’s t).
+stats-interval = The true value is within this 19 times in 20.
 stats-no-interval = From ten deals on, you also see how exact that is.
 stats-together-title = You and { $name }
 stats-together-nothing = You two haven’t played a deal together here yet.
@@ -100,7 +100,7 @@ stats-together-deals = { $deals ->
     [one] 1 deal together
    *[other] { $deals } deals together
 }
-stats-together-won = Games won: you **{ $mine }**, { $name } **{ $theirs }** (of { $games })
+stats-together-won = Wins: you **{ $mine }**, { $name } **{ $theirs }** (of { $games })
 stats-together-chips = Won and lost: you **{ $mine }**, { $name } **{ $theirs }**
 stats-together-points = Points: you **{ $mine }**, { $name } **{ $theirs }**
 stats-together-about = Every deal you were both in, without computer players; others may have been there too.

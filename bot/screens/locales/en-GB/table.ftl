@@ -22,8 +22,8 @@ table-pot-frozen = Frozen pot { $number }: **{ $amount }**, covered by { $name }
 table-pot-current = Pot in play: **{ $amount }**
 table-price = { $open } to stay in
 table-price-both = { $open } to stay in, { $blind } blind
-table-price-first = no bet yet, { $open } to begin
-table-price-first-both = no bet yet, { $open } to begin, { $blind } blind
+table-price-first = no bet yet · opens at { $open }
+table-price-first-both = no bet yet · opens at { $open }, blind { $blind }
 
 table-dealer = dealer
 table-blind = blind
@@ -50,17 +50,17 @@ table-due = { $due ->
        *[other] { $players } players to play
     }
 }
-table-due-until = { $who } · ends { $when }
+table-due-until = { $who } · time’s up { $when }
 table-unit = -# Amounts in { $unit }
 table-to-answer = to answer
 
-table-vote = { $name } proposes a showdown: all hands on the table, the best takes the pot.
+table-vote = { $name } asks whether all will show. The best hand takes the pot.
 table-nominating = { $name } holds two hands and chooses which one is compared.
 table-retaining = Everyone folded to { $name }, who is blind. The pot stays for the next deal, and { $name } says whether to keep a hand for it, unseen.
 table-keep-or-throw = { $name } has looked at one of two hands and must keep it or throw it away.
 
 table-next-deal = The next deal begins { $when }.
-table-level = Computer players match the biggest stack of a person at the table: { $most } from the next deal. To play higher, top up with `/topup`.
+table-level = Computer players bring as many chips as the richest person here ({ $most }). To play higher, top up with `/topup`.
 table-first-deal-ready = Anyone at the table may start the first deal.
 table-next-deal-ready = Anyone at the table may start the next deal.
 table-next-game-asked = **Another game?** { $stakes }. It begins once everybody has answered, { $when } at the latest. If you haven’t answered by then, you sit out.
@@ -71,9 +71,9 @@ table-waiting-for-players = { $missing ->
    *[other] { $missing } more players needed.
 }
 table-paused = **The table is paused.** Clocks stand still until somebody resumes play.
-table-disputed = **This table is on hold: there is a dispute.** Nobody can play, and no clock runs, until the organiser has decided. `/dispute show` says what it is about.
+table-disputed = **This table is on hold because of a dispute.** Nobody can play, and no clock runs, until an organiser has decided. `/dispute show` says what it is about.
 table-closing = The table closes after this deal, unless its pot is carried over.
-table-closing-carried = The table closes once no pot is carried over.
+table-closing-carried = The table closes as soon as the carried pot has been won.
 table-closed = **This table is closed.** All chips are back in their owners’ wallets.
 table-agreement-pause = { $name } asks for a pause.
 table-agreement-go-on = { $name } asks to resume play.
@@ -83,17 +83,17 @@ table-agreement-last = { $deals ->
     [one] { $name } asks for **one last deal**.
    *[other] { $name } asks for **the last { $deals } deals**.
 } Then the table closes. A deal in hand is not one of them. Everybody who plays has to agree.
-table-agreement-last-until = { $name } asks to play **until { $when }**: the deal that ends then or later begins the last round, in which everybody deals once. Then the table closes. Everybody who plays has to agree.
+table-agreement-last-until = { $name } asks to play **until { $when }**. The deal that ends then or later begins the last round, in which everybody deals once. Then the table closes. Everybody who plays has to agree.
 table-agreement-last-off = { $name } asks to play on without an agreed end. Everybody who plays has to agree.
 table-last-this = { $deals ->
-    [one] **The last deal**: then the table closes.
-   *[other] **Last deals**: this one and { $more } more, then the table closes.
+    [one] **The last deal**, then the table closes.
+   *[other] **Last deals:** this one and { $more } more, then the table closes.
 }
 table-last-more = { $deals ->
-    [one] **Last deals**: one more, then the table closes.
-   *[other] **Last deals**: { $deals } more, then the table closes.
+    [one] **Last deals:** one more, then the table closes.
+   *[other] **Last deals:** { $deals } more, then the table closes.
 }
-table-last-until = **Last round** from { $when }: the deal that ends then or later begins it. Then the table closes.
+table-last-until = **Last round** from { $when }. The deal that ends then or later begins it; then the table closes.
 table-agreement-rules = { $name } wants to change the house rules:
 table-agreement-rules-how = It can cost more, so { $needed ->
     [one] one person has
@@ -101,12 +101,12 @@ table-agreement-rules-how = It can cost more, so { $needed ->
 } to agree within a minute. From the next deal, whoever has said yes plays by the new rules; the others sit out until they come in.
 table-changed = **The house rules have changed:**
 table-behind = **The house rules have changed.** Sitting out until they agree: { $names }.
-table-behind-share = **A pot has been carried over.** Sitting out until they agree to pay a share of it: { $names }.
+table-behind-share = **A pot has been carried over.** Whoever won’t pay a share of it sits out. Still open: { $names }.
 table-newcomers-price = Anyone who sits down now pays { $amount } to come in, a share of the pot included.
 table-coming = **Agreed for the next deal:**
 table-coming-waits = It waits while a pot is carried over, a hand is kept or a game it would affect is being played.
-table-closed-overruled = Closed by an organiser.
-table-closed-because = Closed by an organiser: “{ $reason }”
+table-closed-overruled = Closed by somebody who manages this server.
+table-closed-because = Closed by somebody who manages this server: “{ $reason }”
 table-agreement-game = { $name } proposes another game: **{ $game }**. { $players ->
     [one] The only player has to agree.
    *[other] It needs { $needed } of { $players } players.
@@ -156,16 +156,16 @@ table-invited = Invited: { $people }
 table-result-title = { $game } · deal { $deal } · the result
 table-result-won = **{ $name }** takes { $amount }.
 table-result-won-pot = **{ $name }** takes pot { $number }: { $amount }.
-table-result-showdown = Everybody still in agreed to a showdown.
+table-result-showdown = Everybody still in agreed to show.
 table-result-folded = **{ $name }** takes the pot of { $amount }; everyone else folded.
-table-result-carried = Everyone folded to **{ $name }**, who was blind: { $amount } { $chips ->
+table-result-carried = Everyone folded to **{ $name }**, who was blind, so { $amount } { $chips ->
     [one] stays
    *[other] stay
 } in the pot for the next deal.
 table-result-unwon = Everyone folded to **{ $name }**, who was blind.
 table-result-voided = This deal is void. All its payments have been returned.
 table-result-nothing = Nobody won anything.
-table-result-statement = The statement: `/history table:{ $table } deal:{ $deal }`
+table-result-statement = What happened: `/history table:{ $table } deal:{ $deal }`
 
 table-status-title = { $game } · where it stands
 table-status-number = This is table { $table }.
@@ -195,7 +195,7 @@ table-discarding = { $name } is laying cards aside.
 table-moves-on-hand = The moves are under **My cards**.
 table-drawing = { $name } is exchanging cards.
 table-sideshow = { $name } asks { $other } for a sideshow.
-table-lending = { $name } can’t pay, has shown { $other } their hand and asks for a loan.
+table-lending = { $name } can’t pay, has shown { $other } the hand and asks for a loan.
 table-lending-or-showing = { $name } can’t pay. { $other } lends what is missing, or shows.
 table-debt = { $name } owes { $other } { $amount }.
 table-more-debts = { $more ->
@@ -205,7 +205,7 @@ table-more-debts = { $more ->
 table-choosing = { $name } deals next and may choose what is played: how many cards, which are wild, blind or not. Otherwise nothing changes.
 table-result-face-up = Every other hand had to fold to the one dealt face up: **{ $name }** takes { $amount } and keeps the other hand unseen.
 table-result-left = Left in the pot for the next deal: { $carried }.
-table-draw-round = Round { $number } of 2 · bets and raises { $unit }
+table-draw-round = Round { $number } of 2 · bets and raises of { $unit }
 table-draw-raises = { $raises ->
     [0] no raises yet ({ $most } at most)
    *[other] { $raises } of { $most } raises

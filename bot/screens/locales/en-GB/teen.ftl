@@ -3,11 +3,12 @@
 teen-patti-button-look = Look
 teen-patti-button-bet = Chaal { $price }
 teen-patti-button-bet-blind = Blind { $price }
+teen-patti-button-call = Chaal { $price }
+teen-patti-button-call-blind = Blind { $price }
 teen-patti-button-bet-lent = Chaal { $price }, { $loan } of it lent
 teen-patti-button-see = Show for { $price }
 teen-patti-button-see-lent = Show for { $price }, { $loan } of it lent
 teen-patti-button-fold = Pack
-teen-patti-button-showdown = Propose a showdown
 teen-patti-button-sideshow-paid = Chaal { $price } and ask for a sideshow
 teen-patti-card-prial = trail of { $ranks }
 teen-patti-card-running-flush = pure sequence, { $letters }
@@ -26,15 +27,11 @@ teen-patti-table-folded = packed
 teen-patti-table-no-ante = too few chips for the boot
 teen-patti-table-price = chaal { $open }
 teen-patti-table-price-both = chaal { $open }, blind { $blind }
-teen-patti-table-price-first = no bet yet, chaal from { $open }
-teen-patti-table-price-first-both = no bet yet, chaal from { $open }, blind from { $blind }
-teen-patti-table-sideshow = { $name } asks { $other } for a sideshow.
-teen-patti-table-vote = { $name } proposes a showdown: all hands on the table, the best takes the pot.
-teen-patti-table-result-showdown = Everybody still in agreed to a showdown.
+teen-patti-table-price-first = no bet yet · chaal from { $open }
+teen-patti-table-price-first-both = no bet yet · chaal from { $open }, blind { $blind }
 teen-patti-table-result-folded = **{ $name }** takes the pot of { $amount }; everyone else packed.
 teen-patti-happened-ante-paid = { $name } paid the boot of { $amount }.
 teen-patti-happened-antes-paid = { $players } players paid a boot of { $amount } each.
-teen-patti-happened-looked = { $name } looked.
 teen-patti-happened-looked-first-bet = { $name } looked and opened with a chaal of { $amount }.
 teen-patti-happened-looked-raised = { $name } looked and raised with a chaal of { $amount }.
 teen-patti-happened-looked-stayed = { $name } looked and made a chaal of { $amount }.
@@ -50,14 +47,11 @@ teen-patti-happened-folded = { $name } packed.
 teen-patti-happened-folded-time = { $name } ran out of time and packed.
 teen-patti-happened-folded-left = { $name } left and packed.
 teen-patti-happened-folded-sideshow = { $name } lost the sideshow and packed.
-teen-patti-happened-showdown-proposed = { $name } proposed a showdown.
-teen-patti-happened-showdown-accepted = { $name } agreed to the showdown.
-teen-patti-happened-showdown-refused = { $name } refused the showdown.
 teen-patti-hand-blind = You are **blind**: you haven’t seen your cards, and you bet at half the price.
 teen-patti-hand-folded = You’ve packed.
 teen-patti-hand-sideshow-asked = **{ $name } asks you for a sideshow.** If you accept, the two of you see each other’s cards, and the worse hand packs; if they are equal, { $name } does.
 teen-patti-hand-price = At least { $price }
-teen-patti-hand-price-first = Nobody has bet yet, { $price } to begin
+teen-patti-hand-price-first = No bet yet: { $price } opens
 teen-patti-hand-cannot-see-blind = Once you’ve seen your cards you can’t ask a blind player for a show: chaal or pack.
 teen-patti-dialog-bet-title = Your chaal
 teen-patti-dialog-bet-prices = A chaal costs at least { $least }. More than that is a raise; you may bet up to { $most }.
@@ -79,16 +73,12 @@ teen-patti-refusal-see-needs-bet = You can only ask for a show once somebody has
 teen-patti-refusal-cannot-see-blind = You’ve seen your cards and { $seat } is blind, so you can’t ask for a show. Chaal or pack.
 teen-patti-refusal-cannot-afford-see = A show costs { $price }, and you have { $have }.
 teen-patti-refusal-no-proposal = Nobody has asked you that. `/hand` shows what you may do.
-teen-patti-refusal-showdown-off = There are no agreed showdowns at this table.
-teen-patti-refusal-showdown-needs = You can propose a showdown while { $least_number } or more are in; there are { $live }.
-teen-patti-refusal-showdown-refused = The showdown was refused. You can propose another once { $until } has had another turn.
 teen-patti-rule-min-buy-in-usual = ten boots ({ $amount })
 teen-patti-rule-min-buy-in-about = The least a player may sit down with. Usually ten boots, or ten chips where that is more.
-teen-patti-rule-agreed-showdown-about = When all who are in agree, everybody shows and the best hand takes the pot.
 teen-patti-rule-timeout-action-fold = The player packs
-teen-patti-rule-clock-about = When it runs out, the player packs or stays in, whichever was agreed for when the time runs out; a choice or an answer is made as the rules say.
+teen-patti-rule-clock-about = When it runs out, the player packs or stays in, whichever was agreed; other questions are answered as the rules say.
 teen-patti-rule-shuffle-rule-prial-only = At the start, and after a trail has won a show
-teen-patti-rule-money-source-about = Whether a player may go on betting with chips that are not on the table.
+teen-patti-rule-money-source-about = Whether you may go on betting with chips that are not on the table.
 teen-patti-rule-wild-example = With wild twos, 2♣ K♠ K♦ is a trail of kings.
 teen-guide-play-deal = Everybody puts the **boot** into the pot and is dealt three cards, face down. The player next to the dealer begins, and the turn goes round { $rounds ->
     [0] as often as need be.
@@ -107,7 +97,7 @@ teen-guide-play-chaal = { $limit ->
     [pot] • **Chaal**: bet having seen them, at least twice the stake and at most what is in the pot.
    *[none] • **Chaal**: bet having seen them, at least twice the stake.
 }
-teen-guide-play-look = • **Look** at your cards first, if you’re blind. Everybody is told that you are **seen**.
+teen-guide-play-look = • **Look** at your cards first, if you’re blind. Everybody sees that you are **seen** now.
 teen-guide-play-pack = • **Pack**: give up the deal.
 teen-guide-play-show = • **Show**, when two are left: pay, and the hands are compared.
 teen-guide-play-sideshow = • **Sideshow**, while more are in: compare with the player before you, in private.
@@ -128,7 +118,7 @@ teen-guide-seeing-show =
     With **two players left** you may ask for a **show** once somebody has bet.
 
     • Blind, it costs you the stake, whoever the other is.
-    • Seen, it costs twice the stake, and the other has to be seen too: you can’t ask a blind player.
+    • Seen, it costs twice the stake, and the other has to be seen, too; you can’t ask a blind player.
 teen-guide-seeing-tie = { $tie ->
     [split] The better hand takes the pot. If they are equal, both **share** it.
    *[payer-loses] The better hand takes the pot. If they are equal, **whoever paid loses**.
@@ -136,15 +126,15 @@ teen-guide-seeing-tie = { $tie ->
 teen-guide-sideshow-none = **There is no sideshow** here.
 teen-guide-sideshow-ask = While three or more are in, and you’ve seen your cards, you may ask the player who bet **just before you** for a **sideshow**, { $seen ->
     [all] if nobody who is still in is blind.
-   *[two] if that player is seen too.
+   *[two] if that player is seen, too.
 } You ask with your bet, or straight after it.
-teen-guide-sideshow-answer = The player accepts or refuses. If they accept, the two of you see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. Everybody is told only who packed. { $pays ->
-    [yes] If they refuse, you pay as much as the least chaal once more, and the game goes on.
-   *[no] If they refuse, the game goes on, and it costs you nothing.
+teen-guide-sideshow-answer = The player accepts or refuses. If so, you two see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. The others see only who packed. { $pays ->
+    [yes] After a refusal you pay as much as the least chaal once more, and the game goes on.
+   *[no] After a refusal the game goes on, and it costs you nothing.
 }
 teen-guide-sideshow-refusals = { $most ->
-    [one] Each player may refuse once in a deal. After that they have to accept.
-   *[other] Each player may refuse { $most } times in a deal. After that they have to accept.
+    [one] Each player may refuse once in a deal. After that everybody has to accept.
+   *[other] Each player may refuse { $most } times in a deal. After that everybody has to accept.
 }
 teen-patti-help-ranking-text = The best first. Suits never count. A sequence beats a colour.
 teen-guide-ranking-notes = Three aces are the best trail, then kings and so on down to twos. { $runs ->
@@ -160,10 +150,10 @@ teen-patti-refusal-closing = The table closes after this deal.
 teen-patti-result-folded = everyone else packed
 teen-patti-table-turned = packed with `{ $cards }` on top
 teen-patti-happened-folded-card-shown = `{ $cards }` lies on top of the hand { $name } packed.
-teen-patti-reply-leaving = You’re leaving, but still in this deal: you pack when your turn comes, and go home with your chips.
+teen-patti-reply-leaving = You’re leaving, but still in this deal. You pack when your turn comes, and go home with your chips.
 teen-patti-refusal-asked-already = You’ve already asked { $seat } this turn. You may pack.
-teen-patti-hand-short-ask = You’re { $missing } short. Ask somebody who is out of the deal for a loan, and show your hand to that person alone; or pack.
-teen-patti-hand-short-ask-bystander = You’re { $missing } short, and nobody at the table can lend. At the table, `/ask person:` or the menu under **My cards** asks somebody from the server who isn’t playing and has chips in their wallet, and shows your hand to that person alone; or pack.
+teen-patti-hand-short-ask = You’re { $missing } short. Ask somebody who is out of the deal for a loan; only that person sees your hand. Or pack.
+teen-patti-hand-short-ask-bystander = You’re { $missing } short, and nobody at the table can lend. Ask somebody from the server who isn’t playing and has chips: with `/ask person:` in the table’s channel, or in the menu under **My cards**. Only that person sees your hand. Or pack.
 teen-patti-rule-expose-bottom-about = The rest of the pack lies face up, so its bottom card and one card of each packed hand are seen.
 teen-patti-rule-short-money-about = What a player who cannot pay to stay in may do, besides packing.
 teen-patti-rule-short-money-fold-or-borrow = Pack, or borrow from somebody who is out
@@ -176,15 +166,15 @@ teen-patti-help-pack-unshuffled = The pack is **not shuffled** between deals. Pa
 teen-patti-help-pack-bottom = The rest of the pack lies **face up**, so everybody sees its bottom card. A packed hand lies on top with one card showing until it goes under the pack.
 
 # Advice
-teen-patti-advice-play-by-them = **Play by that.** Before you judge a hand, count who is in: what is good against one player is poor against three. The others’ hands are better than these figures, too, for the worst of them are packed first.
+teen-patti-advice-play-by-them = **Play by that.** Before you judge a hand, count who is in: what is good against one player is poor against three. The others’ hands are better than these figures, too, because the worst are packed first.
 teen-patti-advice-bluff = **But not slavishly.** If you only ever bet on good hands, everybody packs when you bet, and you win small pots. Bluff now and then, best against one or two players who can pack{ $blind ->
-    [yes] {" "}and are seen: a blind player does not know how bad their hand is, and pays half to stay in.
-   *[no] : a bluff has to frighten everybody who is in.
+    [yes] {" "}and are seen. A blind player doesn’t know how bad the hand is, and pays half to stay in.
+   *[no] . A bluff has to frighten everybody who is in.
 }
 teen-patti-advice-bet-less = **Bet less than poker has taught you.** While three or more are in, no last card ends the betting: every raise is paid again on every round, and nobody can ask for a show. Raise to get down to two players, not to build a pot.
-teen-patti-advice-blind = **Blind play** is worth its price while the others stay in with too many hands. Against one seen player you put in a third of what is added from now on. If they stay in with any hand, you win one deal in two; with the better two thirds of their hands, one in three, which is just what it costs; with the better half, one in four. What is in the pot already comes on top, and nobody who is seen can ask you for a show. Good blind play takes long practice; done often and badly it is dear.
-teen-patti-advice-seeing = **Ask for the show when it is worth it.** With { $pot } in the pot and { $price } to pay, you need to be the best { $needed }% of the time. Below that, pack now: each further turn costs the same again. If you are likelier ahead than behind, bet on and let the other pay for the show.
-teen-patti-advice-unshuffled = **The pack is not shuffled** until a trail has won by being shown. With four players twelve cards go under it in each deal, and they come back in the same order once the pack has been dealt through. { $next ->
+teen-patti-advice-blind = **Blind play** is worth its price while the others stay in with too many hands. Against one seen player only a third of the new bets is yours. If they stay in with anything, you win one deal in two; with the better two thirds of their hands, one in three, which just covers what it costs; with the better half, one in four. What is in the pot already comes on top, and nobody who is seen can ask you for a show. Good blind play takes long practice; done often and badly it is dear.
+teen-patti-advice-seeing = **Ask for the show when it is worth it.** With { $pot } in the pot and { $price } to pay, you need to be the best { $needed }% of the time. Below that, pack now, because each further turn costs the same again. If you are likelier ahead than behind, bet on and let the other pay for the show.
+teen-patti-advice-unshuffled = **The pack is not shuffled** until a trail has won a show. With four players twelve cards go under it in each deal, and they come back in the same order once the pack has been dealt through. { $next ->
     [ace] If no ace was among the first twelve, 28% of the next hands have one instead of 22%.
    *[other] Cards that went under side by side are dealt to neighbours.
 }

@@ -3,7 +3,7 @@
 thirteen-cards-table-buy-in = Buy-in at least { $amount } (the cost of one lost game).
 thirteen-cards-table-buy-in-usual = Buy-in { $amount }, or any amount from { $least } (the cost of one lost game).
 thirteen-cards-reply-sitting-out = You’re sitting out from the next deal. The game goes on without you, and if you don’t win it you count as a loser. `/back` brings you back in.
-thirteen-cards-refusal-still-leaving = You’ve said that you’re leaving, and would count as a loser of this game: `/back` brings you back in.
+thirteen-cards-refusal-still-leaving = You’ve said that you’re leaving, and would count as a loser of this game. `/back` brings you back in.
 thirteen-cards-refusal-no-odds = Your chances are shown beside your hands while you arrange them: `/hand`.
 thirteen-cards-rule-none = nothing
 thirteen-cards-rule-no-limit = never

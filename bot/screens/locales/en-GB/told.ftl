@@ -1,7 +1,7 @@
 # What a member is told of what others did with their money: by direct message or, where that cannot be, in the channel.
 
 told-in-server = In { $server }
-told-imported = { $actor } has booked balances from a file. You now have { $amount } in your wallet.
+told-imported = { $actor } has entered balances from a file. You now have { $amount } in your wallet.
 told-granted = { $actor } has given you { $amount }.
 told-fined = { $actor } has fined you { $amount }.
 told-fined-owed = { $actor } has fined you { $amount }. You had less than that, so you now owe the bank { $owed }.
@@ -15,10 +15,10 @@ told-results-out = { $results ->
     [one] One more result is out of the standings as well.
    *[other] { $results } more results are out of the standings as well.
 }
-told-result-out = Result { $result } of { $league } is out of the standings: `/league standings` shows them without it.
-told-wallet = `/wallet` shows it.
+told-result-out = Result { $result } of { $league } is out of the standings; `/league standings` shows them without it.
+told-wallet = More in `/wallet`.
 told-dispute = `/dispute show` has the details.
 told-night = `/league night show` lists the other nights.
 told-match = `/league team card` opens the card of your next match, `/league fixtures` lists all the others.
-told-league = `/league show` tells you what the league is.
-told-division = { $actor } has put you into division { $division } of { $league }. Your games count if everyone at the table is in it.
+told-league = `/league show` has all about the league.
+told-division = { $actor } has put you into division { $division } of { $league }. It counts if everyone at the table is in it.
