@@ -147,7 +147,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await expect(table.get_by_text("Alex wins 21 chips").first).to_be_visible()
 
         # The payments.
-        await press(table, "Statement").click()
+        await press(table, "What happened").click()
         statement = table.locator(".message.private").last
         await expect(statement).to_contain_text("Alex")
         await expect(statement).to_contain_text("21")

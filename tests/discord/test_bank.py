@@ -47,7 +47,7 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
     )
     await world.agree()
     dealt = await world.slash(alice, "deal")
-    gone = "The bank has too little left for computer players today, so those without chips stay away."
+    gone = "The bank has no money left for computer players today."
     assert dealt.private
     assert gone in dealt.text
     assert gone in world.table_message().text
@@ -74,25 +74,25 @@ async def test_between_deals_the_table_says_with_what_computer_players_go_on(wor
         1, alice.id, manager=False, house_rules=BragRules(money_source=MoneySource(money)), key="money"
     )
     await world.slash(alice, "deal")
-    assert "Computer players match" not in world.table_message().text
+    assert "Computer players bring" not in world.table_message().text
     await fold_all(world, alice)
-    said = "Computer players match the biggest stack of a person at the table: 99 chips from the next deal."
+    said = "Computer players bring as many chips as the richest person here (99 chips)."
     assert said in world.table_message().text
 
     await world.slash(alice, "topup", amount=50)
-    assert "Computer players match" not in world.table_message().text
+    assert "Computer players bring" not in world.table_message().text
 
 
 @pytest.mark.soak
 async def test_with_few_chips_on_the_table_computer_players_have_few(world: World) -> None:
     """Between deals, the table says that computer players match a person's low stack, until `/topup` raises it."""
     (alice,) = await world.table("Alice", buy_in=10, computers=1)
-    assert "Computer players match" not in world.table_message().text
+    assert "Computer players bring" not in world.table_message().text
     await world.slash(alice, "deal")
     await fold_all(world, alice)
-    assert "the biggest stack of a person at the table: 9 chips" in world.table_message().text
+    assert "the richest person here (9 chips)" in world.table_message().text
     await world.slash(alice, "topup", amount=91)
-    assert "Computer players match" not in world.table_message().text
+    assert "Computer players bring" not in world.table_message().text
 
 
 async def fold_all(world: World, who: MemberActor) -> None:
@@ -117,7 +117,7 @@ async def test_who_is_short_reads_what_it_takes(world: World) -> None:
     assert world.table_message().text.count("needs 500 to play") == 1
     await world.slash(alice, "deal")
     said = world.table_message().text
-    assert "Bob sits out: it takes 500 chips to play the next game. Between deals `/topup` puts more" in said
+    assert "Bob sits out, because it takes 500 chips to play the next game. Between deals `/topup` puts more" in said
     assert "**Bob** · 400 · sitting out\n" in said
     assert [one.dealt_in for one in crash(await world.view()).seats] == [True, False, True]
     back = await world.slash(bob, "back")

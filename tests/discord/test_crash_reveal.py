@@ -59,7 +59,7 @@ async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None
     for place in range(1, 5):
         shown = world.table_message()
         assert turned_up(world) == place
-        assert ("Statement" in shown.labels) == (place == 4)
+        assert ("What happened" in shown.labels) == (place == 4)
         assert ("Deal now" in shown.labels) == (place == 4)
         scored.append(shown.text.count("●"))
         await world.pass_time(2)
@@ -114,11 +114,11 @@ async def test_the_end_of_a_game(world: World) -> None:
     assert "wins the game with 1 point!" in over.text
     assert "/history table:1 deal:1" in over.text
     assert over.labels == ()
-    statement = await world.click(people[0], "Statement", played)
+    statement = await world.click(people[0], "What happened", played)
     assert "First hand" in statement.text
     assert "wins the game" in statement.text
-    game = await world.click(people[0], "Statement of the game", statement.message)
-    assert "Statement of the game of deal 1" in game.text
+    game = await world.click(people[0], "What happened in the game", statement.message)
+    assert "What happened in the game of deal 1" in game.text
     assert "Crash · table 1" in game.text
     assert "paid 50 chips and took nothing: 50 chips down" in game.text
 
@@ -191,7 +191,7 @@ async def test_a_click_and_a_restart_in_the_middle(world: World, crash: bool) ->
 
     assert told.answered
     assert turned_up(world) == 2
-    assert "Statement" not in world.table_message().labels
+    assert "What happened" not in world.table_message().labels
     await world.pass_time(3)
     assert turned_up(world) == 3
 
@@ -200,7 +200,7 @@ async def test_a_click_and_a_restart_in_the_middle(world: World, crash: bool) ->
     assert turned_up(world) == 3
     await world.pass_time(2)
     assert turned_up(world) == 4
-    assert "Statement" in world.table_message().labels
+    assert "What happened" in world.table_message().labels
     assert "sitting out" in world.table_message().text
 
 
@@ -313,7 +313,7 @@ async def test_discord_in_trouble(world: World) -> None:
     await world.pass_time(20 - 5)
 
     assert turned_up(world) == 4
-    assert "Statement" in world.table_message().labels
+    assert "What happened" in world.table_message().labels
     assert people
 
 

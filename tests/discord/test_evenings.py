@@ -56,7 +56,7 @@ async def test_an_evening_alone_and_for_everybody(world: World) -> None:
     assert public.tobytes() != own.tobytes()
     read = await world.choose(bob, posted[-1], STATEMENTS, "1.1")
     assert read.private
-    assert "Statement of deal 1" in read.text
+    assert "What happened in deal 1" in read.text
 
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)

@@ -647,7 +647,7 @@ async def test_a_locked_database(world: World) -> None:
             await world.slash(bob, "bet", amount=1),
         ]
 
-    assert all("I can’t write anything down just now" in one.text for one in told)
+    assert all("I can’t save anything just now" in one.text for one in told)
     assert await pot(world) == 2
     await world.slash(bob, "bet", amount=1)
     assert await pot(world) == 3

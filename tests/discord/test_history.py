@@ -78,11 +78,11 @@ async def test_a_table_that_is_closed(world: World) -> None:
     assert told.text.count("takes the pot of 2 chips; everyone else folded.") == 2
     read = await world.choose(chris, told.message, MENU, "1.2")
     assert read.private
-    assert "Statement of deal 2" in read.text
+    assert "What happened in deal 2" in read.text
     assert "Three Card Brag · table 1" in read.text
     for numbers in ({"table": 1, "deal": 2}, {"deal": 2}, {"table": 1}):
         assert (await world.slash(chris, "history", **numbers)).text == read.text
-    assert [one for one in world.shown(viewer=alice) if "Statement of deal" in one.text] == []
+    assert [one for one in world.shown(viewer=alice) if "What happened in deal" in one.text] == []
 
 
 @BOTH
@@ -191,14 +191,14 @@ async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptu
     told = await world.slash(bob, "history")
 
     lines = told.text.splitlines()[1:]
-    assert "closed from its books: deal 3 wasn’t finished" in lines[0]
+    assert "closed by its books: deal 3 wasn’t finished" in lines[0]
     assert "Three Card Brag · table 1 · " in lines[1]
     assert "everyone else folded" in lines[2]
     assert "table 1, deal 2" in lines[3]
     assert lines[4] == "What happened here can’t be read any more."
     assert "Table 1, deal 1" in lines[5]
-    assert "Statement of deal 3" in (await world.choose(bob, told.message, MENU, "1.3")).text
-    assert "closed from its books" in (await mine(world, alice)).text
+    assert "What happened in deal 3" in (await world.choose(bob, told.message, MENU, "1.3")).text
+    assert "closed by its books" in (await mine(world, alice)).text
 
 
 # Access
@@ -224,7 +224,7 @@ async def test_another_channel(world: World) -> None:
         assert "Alice" not in told.text
 
     assert len(listed(await world.slash(warden, "history", elsewhere, server=True))) == 1
-    assert "Statement of deal 1" in (await world.slash(warden, "history", elsewhere, table=1, deal=1)).text
+    assert "What happened in deal 1" in (await world.slash(warden, "history", elsewhere, table=1, deal=1)).text
     await world.slash(warden, "house currency", name="pence")
     assert "takes the pot of 2 pence" in (await world.slash(alice, "history")).text
     assert "takes the pot of 2 pence" in (await mine(world, alice)).text
@@ -247,8 +247,8 @@ async def test_ones_own(world: World) -> None:
     told = await mine(world, bob)
     assert "What you’ve played" in told.text
     assert f"<#{world.channel.id}>" in told.text
-    assert "Statement of deal 1" in (await world.choose(bob, told.message, MENU, "1.1")).text
-    assert "Statement of deal 1" in (await mine(world, bob, table=1, deal=1)).text
+    assert "What happened in deal 1" in (await world.choose(bob, told.message, MENU, "1.1")).text
+    assert "What happened in deal 1" in (await mine(world, bob, table=1, deal=1)).text
     nothing = await mine(world, dave)
     assert listed(nothing) == []
     assert "There is no such deal" in (await mine(world, dave, table=1, deal=1)).text
@@ -297,7 +297,7 @@ async def test_the_last_table_of_somebody_who_has_left_another_server(world: Wor
 
     [line] = listed(await mine(world, alice))
     assert "table 1, deal 1" in line
-    assert "Statement of deal 1" in (await mine(world, alice, deal=1)).text
+    assert "What happened in deal 1" in (await mine(world, alice, deal=1)).text
 
 
 async def test_what_no_history_offers(world: World, caplog: pytest.LogCaptureFixture) -> None:

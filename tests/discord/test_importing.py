@@ -80,8 +80,8 @@ async def test_files_that_cannot_be_read(world: World) -> None:
     own = await world.slash(ann, "wallet")
     [button] = [one for one in shown.message.ids if one.startswith("s:import:book")]
     assert "manage the server" in (await world.click_anyway(ann, own.message, button)).text
-    left = await world.click(boss, "Book nothing", shown.message)
-    assert left.text == "Nothing has been booked."
+    left = await world.click(boss, "Enter nothing", shown.message)
+    assert left.text == "Nothing has been entered."
     assert await world.money(ann) == [500]
 
 

@@ -94,7 +94,7 @@ async def test_refused_payments(world: World) -> None:
         "your own wallet": await world.slash(ann, "pay", person=ann, amount=5),
         "That takes 501 chips; your wallet has 500 chips.": await world.slash(ann, "pay", person=ben, amount=501),
         "You can pay from 1 chip": await world.slash(ann, "pay", person=ben, amount=0),
-        "aren’t in this server": await world.slash(ann, "pay", person=stranger, amount=5),
+        "isn’t in this server": await world.slash(ann, "pay", person=stranger, amount=5),
     }
     for said, told in refusals.items():
         assert said in told.text

@@ -219,7 +219,7 @@ async def test_statement(world: World) -> None:
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
 
-    by_button = await world.click(chris, "Statement")
+    by_button = await world.click(chris, "What happened")
     by_command = await world.slash(chris, "history", deal=1)
 
     assert by_button.private
@@ -360,7 +360,7 @@ async def test_language_of_the_server(world: World) -> None:
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
-    assert "noch kein Einsatz" in world.table_message().text
+    assert "noch nichts gesetzt" in world.table_message().text
     assert "pence" in world.table_message().text
 
 

@@ -306,10 +306,8 @@ async def test_who_has_folded_is_not_told_to_fold(world: World) -> None:
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris", buy_in=20)
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
-    assert (await world.slash(bob, "leave")).text == (
-        "You’re leaving: when this deal is over, you go home with your chips."
-    )
-    assert "you fold when your turn comes" in (await world.really(alice, "leave")).text
+    assert (await world.slash(bob, "leave")).text == ("When this deal is over, you go home with your chips.")
+    assert "You fold when your turn comes" in (await world.really(alice, "leave")).text
     assert (await world.view()).view.to_act == (3,)
 
 
@@ -323,7 +321,7 @@ async def test_a_table_that_closes_waits_for_a_carried_pot(world: World) -> None
     await world.slash(alice, "fold")
     await world.press(bob, "retain.none")
     said = world.table_message().text
-    assert "The table closes once no pot is carried over." in said
+    assert "The table closes as soon as the carried pot has been won." in said
     assert "closes after this deal" not in said
 
 
@@ -364,7 +362,7 @@ async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: st
     void = [words("sure-close-overrule-void")] if dealt else []
     assert asked.text == " ".join([told[0], *void, told[1]])
     assert (await world.yes(warden, asked)).text == words("reply-closed")
-    assert "Closed by an organiser: “The club shuts.”" in world.table_message().text
+    assert "Closed by somebody who manages this server: “The club shuts.”" in world.table_message().text
 
 
 @BOTH
@@ -436,7 +434,7 @@ async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
     told = await world.really(warden, "table close", now=True, reason="*The club* shuts.")
     assert told.text == words("reply-closed")
     message = world.table_message()
-    assert "Closed by an organiser: “\\*The club\\* shuts.”" in message.text
+    assert "Closed by somebody who manages this server: “\\*The club\\* shuts.”" in message.text
     assert "of the carried pot" in message.text
     assert "Nobody wins the pot" in message.text
     assert "for the next deal" not in message.text

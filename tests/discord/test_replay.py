@@ -120,7 +120,7 @@ async def test_who_was_not_dealt_in_and_the_ways_to_it(world: World) -> None:
     assert by_menu.private
     assert "Replay of deal 1" in by_menu.text
     assert by_button.text == by_menu.text
-    assert "Statement of deal 1" in (await world.press(bob, "statement", by_button.message)).text
+    assert "What happened in deal 1" in (await world.press(bob, "statement", by_button.message)).text
     await world.slash(alice, "deal")
     assert "still being played" in (await world.slash(bob, "replay", deal=2)).text
     assert (await world.slash(bob, "replay")).text == by_menu.text

@@ -330,9 +330,9 @@ async def test_a_manager_closes_at_once(world: World, game: str) -> None:
 
     asked = await world.slash(warden, "table close", now=True)
     assert "without asking anybody?" in asked.text
-    assert "The table is told why" not in asked.text
+    assert "The table reads why" not in asked.text
     assert "The table is closed" in (await world.yes(warden, asked)).text
-    assert "Closed by an organiser." in world.table_message().text
+    assert "Closed by somebody who manages this server." in world.table_message().text
 
 
 @pytest.mark.soak
@@ -526,8 +526,8 @@ async def test_the_last_deals_are_called(world: World) -> None:
     assert (await world.slash(alice, "table last", deals=1)).text == "The vote is open at the table."
     assert "asks for **one last deal**" in world.table_message().text
     await world.slash(bob, "table last", answer="yes")
-    assert "**Last deals**: one more, then the table closes." in world.table_message().text
+    assert "**Last deals:** one more, then the table closes." in world.table_message().text
     await world.slash(alice, "deal")
-    assert "**The last deal**: then the table closes." in world.table_message().text
+    assert "**The last deal**, then the table closes." in world.table_message().text
     await world.slash(bob, "fold")
     assert (await world.view()).table.status.value == "closed"

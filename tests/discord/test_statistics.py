@@ -73,7 +73,7 @@ async def test_nothing_yet(world: World) -> None:
     practice = await world.click(alice, "Practice", told.message)
     assert "You haven’t played with computer players here yet." in practice.text
     bob = world.person("Bob")
-    assert f"Statistics of <@{bob.id}>" in (await world.slash(alice, "stats", person=bob.user)).text
+    assert f"<@{bob.id}>’s statistics" in (await world.slash(alice, "stats", person=bob.user)).text
     assert f"It takes {MIN_GAMES} games" in (await world.slash(alice, "leaderboard show")).text
 
 
@@ -98,7 +98,7 @@ async def test_a_board(world: World) -> None:
     people = await world.table("Alice", "Bob", buy_in=100)
     await deals(world, people, MIN_GAMES - 1)
     early = await world.slash(people[0], "leaderboard show")
-    assert "One more game and you’re on the board." in early.text
+    assert "Play once more, and you’re on the board." in early.text
     await deals(world, people, 1)
 
     board = await world.slash(people[0], "leaderboard show")
@@ -130,7 +130,7 @@ async def test_a_board(world: World) -> None:
 @pytest.mark.parametrize(
     ("locale", "own", "theirs", "together"),
     [
-        ("en-GB", "Stayed in for", "Statistics of Bob", "1 deal together"),
+        ("en-GB", "Stayed in for", "Bob’s statistics", "1 deal together"),
         ("de", "mitgegangen", "Statistik von Bob", "1 gemeinsames Spiel"),
     ],
 )

@@ -54,7 +54,7 @@ def test_what_is_chosen_is_carried_by_the_buttons() -> None:
     check(screen)
     assert "**Cards**: 3 each" in text(screen)
     assert "**Wild cards**: none" in text(screen)
-    assert "Your choice holds for 4 deals" in text(screen)
+    assert "4 deals are played as you choose" in text(screen)
     choice = _clicked(screen, "choose.cards", ["5"])
     assert choice == DealersChoice(cards=5)
     screen = dealers_choice.render_dealers_choice(view, ENGLISH, choice)
@@ -187,7 +187,7 @@ def test_a_sheet_that_is_gone_cannot_be_opened_with() -> None:
     """A sheet deleted meanwhile is reported, and there is no button to open."""
     screen = opening.render_opening_panel(opening.OpeningChoice("draw_brag", "own.0123456789ab"), presets(), ENGLISH)
     check(screen)
-    assert "That sheet has gone" in text(screen)
+    assert "Those house rules are gone" in text(screen)
     assert buttons(screen) == {}
 
 

@@ -24,7 +24,7 @@ def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
     shown = public(moment)
     assert "Pot **3 chips** · 2 chips to call, 1 unseen" in shown
-    assert "Round 1 of 2 · bets and raises 4 chips\nno raises yet (3 at most)" in shown
+    assert "Round 1 of 2 · bets and raises of 4 chips\nno raises yet (3 at most)" in shown
     assert "**Bill** · 99 · unseen · small blind" in shown
     assert "**Chris** · 98 · unseen · big blind" in shown
     labels = buttons(table_message.render_table(moment.view(), ENGLISH))
@@ -80,7 +80,7 @@ def test_in_the_second_round_one_checks_or_bets() -> None:
     for seat in (BILL, CHRIS, ANDY):
         moment.play(Draw(seat=seat))
     shown = public(moment)
-    assert "Round 2 of 2 · bets and raises 8 chips" in shown
+    assert "Round 2 of 2 · bets and raises of 8 chips" in shown
     assert "Pot **5 chips** · no bet yet" in shown
     assert list(buttons(table_message.render_table(moment.view(), ENGLISH)))[:3] == ["Check", "Bet 8", "Fold"]
     moment.play(Bet(seat=BILL, amount=8))
@@ -117,7 +117,7 @@ def test_all_in_and_side_pots_are_told() -> None:
     shown = public(moment)
     assert "**Andy** takes 9 chips from the main pot." in shown
     assert "**Bill** takes 6 chips from a side pot." in shown
-    assert "agreed to a showdown" not in shown
+    assert "agreed to show" not in shown
 
 
 @pytest.mark.parametrize(

@@ -229,7 +229,7 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     assert list(buttons(screen)) == ["Fold"]
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     shown = public(moment)
-    assert "Andy can’t pay, has shown Chris their hand and asks for a loan." in shown
+    assert "Andy can’t pay, has shown Chris the hand and asks for a loan." in shown
     assert "The moves are under **My cards**." in shown
     assert "It is your turn" not in own(moment, ANDY)
     assert "8♠" not in shown
@@ -268,7 +268,7 @@ def test_the_lender_alone_sees_the_hand_and_what_is_missing() -> None:
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     screen = hand_message.render_hand(moment.view(CHRIS), ENGLISH)
     assert "Andy has shown only you: `8♠ 7♦ 2♣`\neight high, 7-2" in text(screen)
-    assert "**Andy asks you for a loan.** What is missing: 7 chips. You may lend up to 12 chips." in text(screen)
+    assert "**Andy asks you for a loan.** It takes 7 chips, and you may lend up to 12 chips." in text(screen)
     assert list(buttons(screen)) == ["Lend 7", "Lend more…", "Refuse"]
     assert parse_custom_id(buttons(screen)["Lend 7"]) == PlayId("lend", 123_456_789, 1, 999_999, 7)
     assert "8♠" not in own(moment, BILL)
@@ -295,7 +295,7 @@ def test_who_is_short_and_may_ask_nobody_reads_why() -> None:
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     moment.play(Refuse(seat=CHRIS))
     assert "you can’t ask anybody else for a loan this turn" in own(moment, ANDY)
-    assert "in diesem Zug kannst du niemanden mehr um ein Darlehen bitten" in text(
+    assert "in diesem Zug kannst du dir von niemandem mehr etwas leihen" in text(
         hand_message.render_hand(moment.view(ANDY), GERMAN)
     )
     assert ENGLISH("hand-short-alone") not in own(moment, BILL)
@@ -322,7 +322,7 @@ def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
     """The button of a bet that needs a loan shows both amounts."""
     labels = buttons(hand_message.render_hand(borrowing(short_money="richest_lends").view(ANDY), ENGLISH))
     assert "Bet 12, 7 of it lent" in labels
-    assert "You’re 7 chips short; the richest player lends you that." in own(
+    assert "You’re 7 chips short; the richest player lends you the rest." in own(
         borrowing(short_money="richest_lends"), ANDY
     )
 
@@ -330,7 +330,7 @@ def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
 def test_the_opponent_lends_or_shows() -> None:
     """The only opponent can lend or show from the hand message, and can also show from the table message."""
     moment = borrowing(short_money="opponent_choice")
-    assert "Ask to borrow 7, or to see their hand" in buttons(hand_message.render_hand(moment.view(ANDY), ENGLISH))
+    assert "Borrow 7 or see the other hand" in buttons(hand_message.render_hand(moment.view(ANDY), ENGLISH))
     moment.play(Cover(seat=ANDY))
     assert "Andy can’t pay. Bill lends what is missing, or shows." in public(moment)
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
@@ -348,7 +348,7 @@ def test_teen_patti_speaks_its_own_language() -> None:
     assert "no bet yet, chaal from 4 chips, blind from 2" in public(moment)
     moment.play(Look(seat=BILL))
     labels = list(buttons(table_message.render_table(moment.view(), ENGLISH)))
-    assert labels[:4] == ["Chaal 4", "Bet more…", "Propose a showdown", "Pack"]
+    assert labels[:4] == ["Chaal 4", "Bet more…", "Shall we show?", "Pack"]
     moment.play(Bet(seat=BILL, amount=4))
     moment.play(Fold(seat=CHRIS))
     shown = public(moment)
@@ -357,7 +357,7 @@ def test_teen_patti_speaks_its_own_language() -> None:
     assert "~~Chris~~ · 98 · packed" in shown
     assert "**Bill** · 94 · seen" in shown
     german = table_message.render_table(moment.view(), GERMAN)
-    assert {"Karten ansehen", "2 blind", "Show für 2", "Aussteigen (Pack)"} <= set(buttons(german))
+    assert {"Karten ansehen", "Blind mitgehen (2)", "Show für 2", "Aussteigen (Pack)"} <= set(buttons(german))
     assert "Chris steigt aus." in text(german)
 
 

@@ -68,7 +68,7 @@ def test_a_blind_player_reads_that_he_is_blind() -> None:
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "You are **blind**" in text(screen)
     assert "**It is your turn.** Time runs out <t:1800000120:R>." in text(screen)
-    assert list(buttons(screen)) == ["Look", "Bet 1 blind", "Bet more…", "Propose a showdown", "Fold"]
+    assert list(buttons(screen)) == ["Look", "Bet 1 blind", "Bet more…", "Shall we show?", "Fold"]
     assert parse_custom_id(buttons(screen)["Fold"]) == PlayId("fold", 123_456_789, 1, 999_999, 0)
 
 
@@ -78,7 +78,7 @@ def test_an_open_player_reads_his_hand_and_its_name() -> None:
     moment.play(Look(seat=BILL))
     screen = hand_message.render_hand(moment.view(BILL), Words("en-GB", "p"))
     assert "## `3♣ 3♦ K♠`\npair of threes, king" in text(screen)
-    assert "Nobody has bet yet, 1 p to begin\n99 in front of you, 200 p in your wallet" in text(screen)
+    assert "No bet yet: 1 p opens\n99 in front of you, 200 p in your wallet" in text(screen)
     assert "Bet 1 p" in buttons(screen)
     assert "## `3♣ 3♦ K♠`\nPaar Dreien mit König" in text(hand_message.render_hand(moment.view(BILL), GERMAN))
 
@@ -166,7 +166,7 @@ def test_an_open_player_alone_with_a_blind_one_reads_why_he_cannot_see() -> None
     moment.play(Bet(seat=BILL, amount=1))
     moment.play(Fold(seat=CHRIS))
     moment.play(Look(seat=ANDY))
-    assert "You can’t see a blind player: bet or fold." in text(hand_message.render_hand(moment.view(ANDY), ENGLISH))
+    assert "You can’t see a blind player, so bet or fold." in text(hand_message.render_hand(moment.view(ANDY), ENGLISH))
 
 
 def test_a_blind_loser_of_a_see_may_look_back() -> None:
@@ -177,7 +177,7 @@ def test_a_blind_loser_of_a_see_may_look_back() -> None:
     moment.play(Bet(seat=BILL, amount=2))
     moment.play(See(seat=ANDY))
     screen = hand_message.render_hand(moment.view(ANDY), ENGLISH)
-    assert "You saw blind and lost." in text(screen)
+    assert "You paid to see without having looked, and lost." in text(screen)
     assert "7♥" not in text(screen)
     assert list(buttons(screen)) == ["Look"]
     moment.play(Look(seat=ANDY))
@@ -253,14 +253,14 @@ def test_chips_out_of_the_wallet_stand_on_the_button(locale: str) -> None:
         hand_message.render_hand(moment.view(CHRIS), words),
         table_message.render_table(moment.view(), words),
     ):
-        assert words("button-bet", price="10") in buttons(screen)
+        assert words("button-call", price="10") in buttons(screen)
     moment.play(Bet(seat=CHRIS, amount=10))
     moment.play(Look(seat=ANDY))
     for screen in (
         hand_message.render_hand(moment.view(ANDY), words),
         table_message.render_table(moment.view(), words),
     ):
-        assert wallet(words("button-bet", price="10"), 6) in buttons(screen)
+        assert wallet(words("button-call", price="10"), 6) in buttons(screen)
     amounts = [one.component["label"] for one in bet_amounts.raise_buttons(moment.view(ANDY), words)]
     assert wallet(words("button-raise-to", price="11"), 7) in amounts
 

@@ -142,8 +142,8 @@ def test_the_panel_shows_what_is_agreed_for_later() -> None:
     later = structs.replace(table(ante=2), pending_terms=coming)
     shown = text(rules_panel.render_rules_panel(later, words_for("en-GB"), group="stakes"))
     assert "**Ante**: 4 chips" in shown
-    assert "the rules hold from the next deal" in shown
-    assert "hold from the next deal" not in text(
+    assert "the rules apply from the next deal" in shown
+    assert "apply from the next deal" not in text(
         rules_panel.render_rules_panel(table(ante=2), words_for("en-GB"), may_change=True)
     )
     rules, settings = changed(later, {"max_raise": "7"})
@@ -184,7 +184,7 @@ def test_the_first_page_is_what_everybody_agrees_to() -> None:
     made = structs.replace(table(max_first_bet=0, blind_play=False), sheet=SheetRef("Our *pub*", 3))
     shown = text(rules_panel.render_rules_panel(made, words_for("en-GB"), may_change=True))
     print_ = rules_fingerprint(game_called("three_card_brag"), made.house_rules)
-    assert r"Sheet: **Our \*pub\***, version 3" in shown
+    assert r"House rules: **Our \*pub\***, version 3" in shown
     assert words_for("en-GB")("rule-fingerprint", fingerprint=print_) in shown
     assert "Largest first bet: no limit ◆" in shown
     assert "**Blind play** · no ◆" in shown
@@ -370,7 +370,7 @@ def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
                 " · at 200 p in the pot everybody shows"
             ),
             (
-                "Boot 2 p je Spieler"
+                "Anfangseinsatz 2 p"
                 " · gesetzt wird höchstens 5 p über dem Mindesteinsatz, offen das Doppelte davon"
                 " · bei 200 p im Pot decken alle auf"
             ),
@@ -474,7 +474,7 @@ def test_the_bounds_of_clock_and_pause_are_those_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("en-GB", "Where the least chaal is {price}, being refused costs {paid}."),
+        ("en-GB", "If the least chaal is {price}, being refused costs {paid}."),
         ("de", "Ist der kleinste Chaal {price}, kostet die Ablehnung {paid}."),
     ],
 )
@@ -518,7 +518,9 @@ def test_whoever_owes_nothing_checks_when_the_clock_runs_out(locale: str, said: 
     assert said in text(rules_panel.render_rules_panel(table("draw_brag"), words_for(locale), group="table"))
 
 
-@pytest.mark.parametrize(("locale", "said"), [("en-GB", "full circle"), ("de", "Nach einer vollen Runde Geben")])
+@pytest.mark.parametrize(
+    ("locale", "said"), [("en-GB", "Once everybody has dealt"), ("de", "Haben alle einmal gegeben")]
+)
 def test_the_dealer_chooses_after_a_full_circle(locale: str, said: str) -> None:
     """House rule and sheet say that the dealer chooses after a full circle: one deal more than there are players."""
     played = game_called("three_card_brag")

@@ -351,9 +351,9 @@ def test_odds_and_ranking_are_those_of_the_table() -> None:
 
 
 FOLLOWED = [
-    ("three_card_brag", "play", {}, "unless they have bet and are still blind", "times at most"),
+    ("three_card_brag", "play", {}, "unless that player has bet and is still blind", "times at most"),
     ("three_card_brag", "play", {"blind_play": False}, "looks at their cards as soon as", "blind"),
-    ("three_card_brag", "play", {"unacted_last_player": "carry"}, "unless they are still blind", "have bet"),
+    ("three_card_brag", "play", {"unacted_last_player": "carry"}, "unless that player is still blind", "has bet"),
     ("three_card_brag", "play", {"max_rounds": 3}, "3 times at most", "as often as need be"),
     ("three_card_brag", "play", {"ante": 0}, "Everybody is dealt three cards", "**ante**"),
     ("three_card_brag", "play", {"expose_bottom": True}, "One of your cards is shown", "under the pack"),
@@ -375,7 +375,7 @@ FOLLOWED = [
     ("three_card_brag", "seeing", {"see_rule": "equal"}, "**as much as the bet**", "**twice"),
     ("three_card_brag", "seeing", {"blind_play": False}, "Seeing costs **twice the bet**", "blind"),
     ("three_card_brag", "seeing", {"agreed_showdown": "off"}, "**loses**", "showdown"),
-    ("three_card_brag", "seeing", {"agreed_showdown": "two_plus"}, "Anybody may propose", "three or more"),
+    ("three_card_brag", "seeing", {"agreed_showdown": "two_plus"}, "At your turn you may ask", "three or more"),
     ("three_card_brag", "money", {}, "the rest comes from your wallet", "lend"),
     ("three_card_brag", "money", {"money_source": "table"}, "**Only what is in front of you**", "wallet"),
     ("three_card_brag", "money", {"short_money": "fold_or_borrow"}, "**fold or borrow**", "cover the pot"),
@@ -406,7 +406,7 @@ FOLLOWED = [
     ("draw_brag", "draw", {}, "up to 3 cards", "No cards"),
     ("draw_brag", "draw", {"max_draw": 1}, "one card and gets another", "up to"),
     ("draw_brag", "draw", {"max_draw": 0}, "**No cards are exchanged**", "lays aside"),
-    ("draw_brag", "all_in", {}, "matched twice as much", "half"),
+    ("draw_brag", "all_in", {}, "counts double", "half"),
     ("draw_brag", "all_in", {"unseen_half_call": False}, "**side pot**", "unseen"),
     ("teen_patti", "ranking", {}, "is A-2-3, then A-K-Q", "lowest"),
     ("teen_patti", "ranking", {"run_order": "akq_high_a23_second"}, "is A-K-Q, then A-2-3", "lowest"),

@@ -104,8 +104,8 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("stale", price=8),
-            "That button is out of date: it costs 8 p now. Nothing has been bet.",
-            "Dieser Knopf ist veraltet: Jetzt kostet es 8 p. Gesetzt wurde nichts.",
+            "That button is out of date; it costs 8 p now. Nothing has been bet.",
+            "Dieser Knopf ist veraltet; jetzt kostet es 8 p. Gesetzt wurde nichts.",
         ),
         (
             Refusal("bet_step", step=5, below=10, above=15, offered=12),
@@ -162,16 +162,16 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("hand_too_low", place=4, least="pair"),
-            "The fourth hand is too low: at this table it has to be a pair or better. Change it, or leave it out.",
+            "The fourth hand is too low. At this table it has to be a pair or better. Change it, or leave it out.",
             (
-                "Die vierte Hand ist zu niedrig: An diesem Tisch muss sie mindestens ein Paar sein."
+                "Die vierte Hand ist zu niedrig. An diesem Tisch muss sie mindestens ein Paar sein."
                 " Ändere sie oder lass sie weg."
             ),
         ),
         (
             Refusal("misordered", place=3),
-            "The third hand is better than the second. The best has to come first: swap them.",
-            "Die dritte Hand ist besser als die zweite. Die beste muss zuerst liegen: Tausch sie um.",
+            "The third hand is better than the second. The best has to come first, so swap them.",
+            "Die dritte Hand ist besser als die zweite. Die beste muss zuerst liegen, also tausch sie um.",
         ),
         (
             Refusal("not_your_card", card="Qs"),
@@ -180,8 +180,8 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("wrong_step", step="calling"),
-            "Not now: everybody is saying whether they call a crash. `/hand` asks you, too.",
-            "Das geht jetzt nicht: Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.",
+            "Not now. Everybody is saying whether they call a crash. `/hand` asks you, too.",
+            "Das geht jetzt nicht. Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.",
         ),
         (
             Refusal("amount_unreadable", typed="`3.5`"),

@@ -67,9 +67,9 @@ def test_german_readers_read_german() -> None:
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
     shown = text(table_message.render_table(moment.view(), Words("de", "Taler")))
-    assert "Pot **9 Taler**\n6 Taler zum Mitgehen, blind 3 Taler" in shown
+    assert "Pot **9 Taler**\nMitgehen kostet 6 Taler, blind 3 Taler" in shown
     assert line_of("Chris", shown) == "▶ **Chris** · 99 · blind"
-    assert "**Chris** ist am Zug · endet <t:1800000120:R>" in shown
+    assert "**Chris** ist am Zug · ⏳ <t:1800000120:R>" in shown
 
 
 def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
@@ -80,7 +80,7 @@ def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
         "Look",
         "Bet 1 blind",
         "Bet more…",
-        "Propose a showdown",
+        "Shall we show?",
         "Fold",
         "My cards",
         "Join",
@@ -132,9 +132,9 @@ def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
     moment = evening()
     moment.play(ProposeShowdown(seat=BILL))
     screen = table_message.render_table(moment.view(), ENGLISH)
-    assert "Bill proposes a showdown" in text(screen)
+    assert "Bill asks whether all will show" in text(screen)
     assert "2 players to answer · ends <t:1800000120:R>" in text(screen)
-    assert line_of("Bill", text(screen)) == "◦ **Bill** · 99 · blind · wants a showdown"
+    assert line_of("Bill", text(screen)) == "◦ **Bill** · 99 · blind · wants to show"
     assert parse_custom_id(buttons(screen)["Accept"]) == PlayId("accept", 123_456_789, 1, 999_999, 0)
     first, *others = moment.view().turns
     looked = replace(moment.view(), turns=(replace(first, decision=1_000_000), *others))
@@ -153,14 +153,14 @@ def test_the_result_tells_hands_and_winners() -> None:
     shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert (
         "### Bill wins 3 chips\nwith a pair of threes and a king\n2 chips profit\nover queen high, J-9\n"
-        "Everybody still in agreed to a showdown.\n"
+        "Everybody still in agreed to show.\n"
         "`3♣ 3♦ K♠` **Bill**, pair of threes, king\n`Q♠ J♦ 9♣` Chris, queen high, J-9\n"
         "`8♠ 7♦ 2♣` Andy, eight high, 7-2\n"
     ) in shown
     assert [line_of(name, shown) for name in ("Bill", "Chris")] == ["◦ **Bill** · 102 · +2", "◦ **Chris** · 99 · −1"]
     assert "The next deal begins <t:1800000015:R>." in shown
     labels = buttons(table_message.render_table(moment.view(), ENGLISH))
-    assert list(labels) == ["Deal now", "My cards", "Statement", "Join", "Sit out", "Leave", "More…"]
+    assert list(labels) == ["Deal now", "My cards", "What happened", "Join", "Sit out", "Leave", "More…"]
     assert "`3♣ 3♦ K♠` **Bill**: Paar Dreien mit König\n" in text(table_message.render_table(moment.view(), GERMAN))
 
 
@@ -186,7 +186,7 @@ def test_an_old_message_shrinks_to_the_result() -> None:
     screen = table_message.render_result(moment.view(), ENGLISH)
     assert text(screen) == (
         "### Three Card Brag · deal 1 · the result\n### Bill wins 5 chips\neveryone else folded · 2 chips profit\n"
-        f"-# The statement: `/history table:{moment.view().table.table_id} deal:1`"
+        f"-# What happened: `/history table:{moment.view().table.table_id} deal:1`"
     )
     assert buttons(screen) == {}
 
@@ -212,7 +212,7 @@ def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
     moment.play(Retain(seat=BILL))
     shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert "**4 chips** carried over, waiting for the next deal" in shown
-    assert "Everyone folded to **Bill**, who was blind: 4 chips stay in the pot for the next deal." in shown
+    assert "Everyone folded to **Bill**, who was blind, so 4 chips stay in the pot for the next deal." in shown
     assert "kept a hand" in line_of("Bill", shown)
     moment.deal()
     shown = text(table_message.render_table(moment.view(), ENGLISH))
@@ -247,7 +247,7 @@ def test_one_chip_stays_and_several_stay() -> None:
     )
     moment.play(Retain(seat=BILL))
     assert "1 chip stays in the pot for the next deal." in text(table_message.render_table(moment.view(), ENGLISH))
-    assert "1 Chip bleibt für das nächste Spiel liegen." in text(table_message.render_table(moment.view(), GERMAN))
+    assert "also bleibt 1 Chip für das nächste Spiel liegen." in text(table_message.render_table(moment.view(), GERMAN))
 
 
 def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
@@ -315,7 +315,7 @@ def test_a_result_tells_how_the_deal_ended() -> None:
     moment.play(ProposeShowdown(seat=3))
     moment.play(Accept(seat=1))
     moment.play(Accept(seat=2))
-    assert "Everybody still in agreed to a showdown." in text(table_message.render_result(moment.view(), ENGLISH))
+    assert "Everybody still in agreed to show." in text(table_message.render_result(moment.view(), ENGLISH))
 
 
 def test_in_a_pause_nobody_is_offered_a_move() -> None:
@@ -468,7 +468,7 @@ def test_a_closed_table_says_who_took_what_home() -> None:
     screen = table_message.render_table(view, ENGLISH)
     assert "**This table is closed.**" in text(screen)
     assert "went home with 100 chips." in text(screen)
-    assert list(buttons(screen)) == ["Statement"]
+    assert list(buttons(screen)) == ["What happened"]
 
 
 def test_who_sits_out_or_has_just_come_is_told() -> None:

@@ -200,10 +200,13 @@ def test_reads_a_sheet_that_begins_with_a_mark(tmp_path: Path) -> None:
     [
         ("format = ", "That isn’t TOML"),
         ('format = "prial-sheet/1"\nname = Ours', "Line 2 isn’t TOML"),
-        ('name = "Ours"', "A sheet begins with the line `format"),
+        ('name = "Ours"', "Saved house rules begin with the line `format"),
         ('format = "prial-sheet/1"\nname = "Ours"', 'The line `game = "…"` is missing'),
         ('format = "prial-sheet/1"\nname = "Ours"\ngame = "whist"', "I don’t know that game"),
-        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\nante = 1', "Nothing in a sheet is called “ante”"),
+        (
+            'format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\nante = 1',
+            "Nothing in saved house rules is called “ante”",
+        ),
         (
             'format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\n[house_rules]\nante = -1',
             "Ante: that is too small: 0 or more",

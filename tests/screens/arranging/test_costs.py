@@ -108,8 +108,9 @@ def test_the_stakes_in_a_line(options: dict[str, Any], english: str, german: str
             (
                 "Was hier bezahlt wird:\n"
                 "• Eine verlorene Partie: 50 p an den Sieger, doppelt gezählt 100 p\n"
-                "• Ein Ersatzblatt: 5 p in den Topf für den Sieger der Partie\n"
-                "Manches davon kann immer wieder vorkommen, deshalb ist nach oben offen, was eine Partie kosten kann."
+                "• Ein Ersatzblatt: 5 p in den Pot für den Sieger der Partie\n"
+                "Manches davon kann immer wieder vorkommen, deshalb gibt es keine Grenze dafür,"
+                " was eine Partie kosten kann."
                 " Wer weniger hat, zahlt, was da ist, und schuldet nichts."
             ),
         ),

@@ -50,7 +50,7 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
     [
         ("play", {}, "with two or three the first to **15**", "two points ahead"),
         ("play", {"min_players": 4, "win_margin": 2}, "first to **11** points wins the game", "**15**"),
-        ("play", {"win_margin": 2}, "two points ahead of the second", "as it was gathered"),
+        ("play", {"win_margin": 2}, "two points ahead of the second", "deal without shuffling"),
         (
             "play",
             {"optional_shuffle": True, "first_dealer": "first_seven"},
@@ -122,7 +122,7 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
             "Pairs come before four of a kind.",
             "thirteen-card run",
         ),
-        ("special", {"thirteen_run": "off"}, "nobody learns who might have declared.", "come before"),
+        ("special", {"thirteen_run": "off"}, "nobody learns who could have declared.", "come before"),
         (
             "special",
             {"quad_rule": "off", "pairs_redeal": 0, "thirteen_run": "off"},
@@ -142,7 +142,7 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
         ("payments", {"tie_rule": "yogi", "payment": "none"}, "it is played for points", "pays"),
         ("special", {}, "a prial and a pair with the fourth card", "a run with"),
         ("special", {"min_hand": "flush"}, "a prial and a run with the fourth card", "a pair with"),
-        ("example", {}, "equal and the best: nobody scores", "Only Anna"),
+        ("example", {}, "equal and the best, so nobody scores", "Only Anna"),
         ("example", {"tie_rule": "yogi"}, "the point is Yogi’s", "nobody scores"),
         ("example", {"tie_rule": "next_best"}, "Dan’s run scores", "nobody scores"),
         ("example", {"min_hand": "flush"}, "Only Anna has one", "6♣ 6♥ 5♥"),

@@ -196,7 +196,11 @@ def test_no_hand_at_all() -> None:
         ({}, ("As Ks Qs",), "**Lock one hand?** Your cards make 4."),
         ({"hints": Hints.NAMES}, ("As Ks Qs",), "**Lock one hand?** Your cards make 4."),
         ({"hints": Hints.OFF}, ("As Ks Qs", "9h 8c 7d"), "**Lock 2 hands of 4?**"),
-        ({"misorder": "lose_game"}, ("9h 8c 7d", "As Ks Qs"), "**Lock this?** Hand 2 is better than hand 1: you lose"),
+        (
+            {"misorder": "lose_game"},
+            ("9h 8c 7d", "As Ks Qs"),
+            "**Lock this?** Hand 2 is better than hand 1, so you lose",
+        ),
         ({}, ("As Ks Qs", "9h 8c 7d", "Jh Jc 2d", "5s 5h 4c"), ""),
         ({}, ("As Ks",), ""),
     ],
@@ -226,7 +230,7 @@ def test_nobody_is_asked_about_hands_that_cannot_be_made() -> None:
 
 def test_all_advice_that_is_the_same_says_so() -> None:
     """A suggestion says when every aim gives the same hands, and only then."""
-    said = "Every suggestion gives these hands."
+    said = "All suggestions come to these hands."
     found: set[bool] = set()
     for seed in range(12):
         table = Sitting().deal("", rng=Random(seed))
@@ -348,7 +352,7 @@ def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
 def test_a_knock_is_heard() -> None:
     """Everybody sees who has knocked, and that player no longer has the button."""
     table = Sitting(bus_ride_knock=True).deal(FOURS).play(Knock(seat=ANDY))
-    assert "-# You’ve knocked: everybody knows that you hold four of a kind." in lines(table)
+    assert "-# You’ve knocked, so everybody knows that you hold four of a kind." in lines(table)
     assert "-# Knocked (holds four of a kind): Andy." in lines(table, seat=BILL)
     assert "Knock: I hold four of a kind" not in buttons(more(table))
     assert "Knock: I hold four of a kind" in buttons(more(table, seat=BILL))
@@ -392,7 +396,7 @@ def test_the_cut() -> None:
         ("pass", 0),
     ]
     waiting = next(seat for seat in (ANDY, BILL) if seat != cutter)
-    assert f"{table.names[cutter]} may cut the pack before the cards are dealt." in lines(table, seat=waiting)
+    assert f"{table.names[cutter]} may cut the pack before the deal." in lines(table, seat=waiting)
     assert not buttons(table.panel(seat=waiting))
     table.play(Cut(seat=cutter, amount=26))
     assert menus(table.panel())
@@ -413,7 +417,7 @@ def test_spare_hands() -> None:
         "Keep my cards": f"p:pass:{TABLE_ID}:1:999999:0",
     }
     waiting = lines(table, seat=BILL)
-    assert "In turn, everybody keeps their cards or takes a spare hand." in waiting
+    assert "In turn, everybody keeps the cards they have or takes a spare hand." in waiting
     assert not buttons(table.panel(seat=BILL))
     table.play(TakeSpare(seat=ANDY, number=1))
     assert "-# You put aside: `A♠  K♠  Q♠  J♣ J♥  10♦  9♥  8♣  7♦  5♥ 5♠  4♣  2♦`" in lines(table)

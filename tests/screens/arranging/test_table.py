@@ -110,14 +110,14 @@ def test_spare_hands_and_knocking() -> None:
     """Exchanging, its price, spare hands taken and knocks are shown as they happen."""
     evening = Evening(500, 500, spare_fee=5, bus_ride_knock=True).deal({0: "3c 3d 3h 3s"})
     read = shown(evening.look())
-    assert "Andy may put their whole hand aside and take one of 2 spare hands unseen. That costs 5 chips" in read
+    assert "Andy may put the whole hand aside and take one of 2 spare hands unseen. That costs 5 chips" in read
     assert line_of("Andy", read).endswith("may exchange")
     evening.say("A passes", "B takes spare 2", "A knocks")
     read = shown(evening.look())
     assert line_of("Bill", read) == "▶ **Bill** · 495 · 0 points · took spare hand 2"
     assert line_of("Andy", read) == "▶ **Andy** · 500 · 0 points · has knocked"
     assert "5 chips in the pool" in read
-    assert "-# Bill put their hand aside and took spare hand 2 for 5 chips.\n-# Andy knocked" in read
+    assert "-# Bill put the hand aside and took spare hand 2 for 5 chips.\n-# Andy knocked" in read
     assert "`" not in read.replace("```", "")
 
 
@@ -207,7 +207,7 @@ def test_the_end_comes_frame_by_frame() -> None:
         assert ["First hand", "Second hand", "Third hand", "Fourth hand"][place - 1] in read
         assert read.count(" hand**") == place
         assert "wins the game" not in read
-        assert not {"Statement", "Deal now", "Leave"} & set(
+        assert not {"What happened", "Deal now", "Leave"} & set(
             buttons(table_message.render_table(view, ENGLISH, frame=place - 1))
         )
     assert [read.count("●") for read in reads] == [1, 1, 2, 3, 3]
@@ -338,8 +338,8 @@ def test_the_statement_tells_the_whole_deal() -> None:
     assert read.index("Dan dealt") < read.index("**First hand** · Bill scores") < read.index("**Fourth hand**")
     assert "`6♣ 6♥ 5♥` Dan, pair of sixes, five" in read
     assert "Andy  2 ●●··· ····· ·┃" in read
-    assert parse_custom_id(buttons(screen)["Statement of the game"]) == TableId("statement", 123_456_789, "game.1")
-    assert "Statement of the game" not in buttons(past_games.render_statement(told(worked(*ARRANGED)), ENGLISH))
+    assert parse_custom_id(buttons(screen)["What happened in the game"]) == TableId("statement", 123_456_789, "game.1")
+    assert "What happened in the game" not in buttons(past_games.render_statement(told(worked(*ARRANGED)), ENGLISH))
 
 
 def test_a_statement_in_mid_deal_tells_no_secret() -> None:

@@ -34,8 +34,8 @@ evening-computers-more = { $more ->
 }
 evening-moments = Die besten Momente der Mitglieder
 evening-pot = **Größter Pot eines Mitglieds:** { $name }, { $amount }.
-evening-hand = **Bestes Blatt:** { $told }
-evening-hand-at = **Bestes Blatt bei { $game }:** { $told }
+evening-hand = **Beste Karten:** { $told }
+evening-hand-at = **Beste Karten bei { $game }:** { $told }
 evening-blind = **Blind:** { $name } gewinnt { $amount }, ohne die Karten anzusehen.
 evening-streak = **Lauf:** { $name } gewinnt { $games }-mal hintereinander.
 evening-show = Allen zeigen

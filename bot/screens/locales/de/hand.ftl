@@ -27,7 +27,7 @@ hand-no-cards = Du hast keine Karten.
 hand-your-turn = **Du bist dran.**
 hand-your-turn-until = **Du bist dran.** Deine Zeit läuft { $when } ab.
 hand-price = Mitgehen kostet { $price }
-hand-price-first = Noch hat niemand gesetzt · mindestens { $price }
+hand-price-first = Noch nichts gesetzt, mindestens { $price }
 hand-price-keep = { $begins ->
     [yes] Behalten: eröffnen mit { $open }; abwerfen: { $blind }, blind
    *[no] Behalten: mitgehen mit { $open }; abwerfen: { $blind }, blind

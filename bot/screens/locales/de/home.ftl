@@ -4,5 +4,5 @@ home-evening = Der Abend
 home-own = Dein Abend:
 home-divided = Du bekommst { $amount } aus dem liegengebliebenen Pot.
 home-pot = größter Pot { $amount }
-home-hand = bestes gezeigtes Blatt: { $hand }
+home-hand = beste gezeigte Karten: { $hand }
 home-blind = { $amount } blind gewonnen

@@ -7,7 +7,7 @@ leaderboard-measure-points = Spielpunkte
 leaderboard-measure-won = Siege
 leaderboard-measure-crashes = Crashs
 leaderboard-measure-best-pot = Größter Pot
-leaderboard-measure-best-hand = Bestes Blatt
+leaderboard-measure-best-hand = Beste Karten
 leaderboard-measure-streak = Siege in Folge
 leaderboard-measure-rating = Wertungszahl
 leaderboard-every-game = Alle Spiele
@@ -38,7 +38,7 @@ leaderboard-missing = { $games ->
    *[other] Spiel noch { $games }-mal, dann stehst du auf der Liste.
 }
 leaderboard-not-on-it = Zurzeit stehst du nicht auf dieser Liste.
-leaderboard-no-hand = Du hast noch kein Blatt gezeigt.
+leaderboard-no-hand = Du hast noch keine Karten gezeigt.
 leaderboard-about = Für alle, die mindestens { $games }-mal gespielt haben. Spiele mit Computerspielern zählen nicht.
 leaderboard-absent = Wer { $days } Tage lang nicht gespielt hat, steht erst nach dem nächsten Spiel wieder hier.
 leaderboard-as-of = Hält sich selbst aktuell; zuletzt geändert { $when }.

@@ -283,7 +283,7 @@ league-help-play = Eröffnet wie immer mit `/table open` einen Tisch, nach Regel
 
     Wer mittendrin geht, wird Letzter. Wollt ihr alle aufhören, schließt den Tisch mit `/table close`, dann ist niemand vorzeitig gegangen. Beim Spiel mit Einsätzen zählt auch eine halbe Serie. Eine Partie aus mehreren Spielen wird erst zu Ende gespielt; mit `now` abgebrochen zählt sie nicht.
 league-help-table-title = Tabelle und Ergebnisse
-league-help-table = `/league standings` zeigt die Tabelle mit deiner eigenen Zeile, `/league results` jede Serie, die gezählt hat, `/league ratings`, wie gut alle spielen, egal wie viele Punkte sie haben. Weitere Ranglisten zeigt `/leaderboard league`: Chips, Siege, Crashs, das beste Blatt und andere, für eine Saison, einen Monat oder insgesamt. Mit `/leaderboard pin` halten Organisatoren eine davon in einem Kanal aktuell.
+league-help-table = `/league standings` zeigt die Tabelle mit deiner eigenen Zeile, `/league results` jede Serie, die gezählt hat, `/league ratings`, wie gut alle spielen, egal wie viele Punkte sie haben. Weitere Ranglisten zeigt `/leaderboard league`: Chips, Siege, Crashs, die besten Karten und andere, für eine Saison, einen Monat oder insgesamt. Mit `/leaderboard pin` halten Organisatoren eine davon in einem Kanal aktuell.
 
     Ligapunkte gibt es für Plätze; Organisatoren können auch für Siege, Chips, Crashs und Prials welche vergeben. Alle Ergebnisse werden zusammengezählt, oder es zählen die besten oder der Durchschnitt.
 

@@ -11,5 +11,5 @@ picture-hours-ago = { $hours ->
    *[other] vor { $hours } Stunden
 }
 picture-hand = { $name } zeigte { $cards }.
-picture-evening = Alle am Tisch mit Gewinn oder Verlust und dem besten Blatt, das sie gezeigt haben; es steht auch im Text.
-picture-best-hand = bestes gezeigtes Blatt
+picture-evening = Alle am Tisch mit Gewinn oder Verlust und den besten Karten, die sie gezeigt haben; es steht auch im Text.
+picture-best-hand = beste gezeigte Karten

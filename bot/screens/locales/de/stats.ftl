@@ -43,7 +43,7 @@ stats-streak = Meiste Siege in Folge: **{ $best }** (zurzeit { $now })
 stats-chips = Gewonnen und verloren: **{ $amount }**
 stats-points = Punkte: **{ $points }**
 stats-best-pot = Größter Pot: **{ $amount }**
-stats-best-hand = Bestes gezeigtes Blatt: { $hand }
+stats-best-hand = Beste gezeigte Karten: { $hand }
 stats-four-of-a-kind = vier Gleiche
 stats-stayed = { $deals ->
     [one] In { $stayed } von 1 Spiel mitgegangen

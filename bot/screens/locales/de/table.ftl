@@ -22,8 +22,8 @@ table-pot-frozen = Eingefrorener Pot { $number }: **{ $amount }**, abgedeckt von
 table-pot-current = Pot im Spiel: **{ $amount }**
 table-price = Mitgehen kostet { $open }
 table-price-both = Mitgehen kostet { $open }, blind { $blind }
-table-price-first = noch hat niemand gesetzt · mindestens { $open }
-table-price-first-both = noch hat niemand gesetzt · mindestens { $open }, blind { $blind }
+table-price-first = noch nichts gesetzt, ab { $open }
+table-price-first-both = noch nichts gesetzt, ab { $open }, blind ab { $blind }
 
 table-dealer = gibt
 table-blind = blind
@@ -50,7 +50,7 @@ table-due = { $due ->
        *[other] { $players } sind am Zug
     }
 }
-table-due-until = { $who } · die Zeit läuft { $when } ab
+table-due-until = { $who } · ⏳ { $when }
 table-unit = -# Beträge in { $unit }
 table-to-answer = muss antworten
 
@@ -205,14 +205,14 @@ table-more-debts = { $more ->
 table-choosing = { $name } gibt das nächste Spiel und darf wählen, was gespielt wird: wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
 table-result-face-up = Gegen das offen gegebene Blatt mussten alle aussteigen: **{ $name }** bekommt { $amount } und behält das andere Blatt ungesehen.
 table-result-left = Für das nächste Spiel noch im Pot: { $carried }.
-table-draw-round = Runde { $number } von 2 · gesetzt und erhöht wird um { $unit }
+table-draw-round = Runde { $number } von 2 · Einsätze je { $unit }
 table-draw-raises = { $raises ->
     [0] noch keine Erhöhung (höchstens { $most })
    *[other] { $raises } von { $most } Erhöhungen
 }
 table-draw-drawing = Kartentausch: je bis zu { $most }
 table-draw-check = nichts zu zahlen
-table-draw-no-bet = noch hat niemand gesetzt
+table-draw-no-bet = noch nichts gesetzt
 table-draw-call = Mitgehen kostet { $price }
 table-draw-call-half = Mitgehen kostet { $price }, ungesehen { $half }
 table-draw-small-blind = kleiner Blind

@@ -40,7 +40,7 @@ refusal-no-such-part = There { $parts_number ->
 refusal-not-dealt-in = You’re not in this deal. You’ll be dealt in from the next one.
 refusal-folded-already = You’ve folded this deal.
 refusal-covered-already = You’ve covered the pot; your hand is compared at the end.
-refusal-not-your-turn = It isn’t your turn; { $turn } is to play.
+refusal-not-your-turn = It isn’t your turn: { $turn } is to play.
 refusal-keep-or-throw-first = First say whether you keep the hand you’ve looked at or throw it away.
 refusal-answer-first = { $proposer } { $question ->
     [showdown] asks whether all will show
@@ -138,7 +138,7 @@ refusal-not-seated = You’re not at this table. `/join` sits you down.
 refusal-only-backs = You were only asked to lend in this deal: **Lend** or **Refuse**. When the deal is over, `/join` sits you down.
 refusal-already-seated = You’re sitting here already, with { $have } in front of you. When cards are dealt, **My cards** shows yours.
 refusal-lesson-gone = That lesson can’t go on from here. `/learn` starts it again.
-refusal-closing = The table is closing after this deal, or once no pot is carried over.
+refusal-closing = The table closes after this deal, or once no pot is carried over.
 refusal-paused = The table is paused. `/table pause` resumes it.
 refusal-disputed = This table is on hold because of a dispute. `/dispute show` says what it is about; play goes on once the organiser has decided, or the dispute has been withdrawn.
 refusal-no-such-dispute = There is no such dispute for you to see. `/dispute open` raises one; organisers find them all with `/dispute list`.

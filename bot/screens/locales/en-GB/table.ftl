@@ -50,7 +50,7 @@ table-due = { $due ->
        *[other] { $players } players to play
     }
 }
-table-due-until = { $who } · time’s up { $when }
+table-due-until = { $who } · ends { $when }
 table-unit = -# Amounts in { $unit }
 table-to-answer = to answer
 
