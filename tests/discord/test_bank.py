@@ -40,7 +40,7 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
     assert "The bank has nothing left for computer players today" in world.table_message().text
     more = await world.slash(alice, "table computers", number=2)
     assert more.private
-    assert "The bank has too little left for more computer players today. One sits here." in more.text
+    assert "The bank has no money for more computer players today. One sits here." in more.text
 
     await world.services.tables.change_rules(
         1, alice.id, manager=False, house_rules=BragRules(ante=60), key="dear antes"

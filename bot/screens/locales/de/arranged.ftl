@@ -106,7 +106,7 @@ arranged-points-lost = { $lost ->
     [one] { $name } verliert dafür einen Punkt.
    *[other] { $name } verliert dafür { $lost } Punkte.
 }
-arranged-no-points-lost = { $name } hat keine Punkte, die dafür verloren gehen könnten.
+arranged-no-points-lost = { $name } hat keine Punkte zu verlieren.
 arranged-score-reset = { $name } steht wieder bei null.
 arranged-scores-reset = { $players ->
     [one] { $name } steht wieder bei null.

@@ -25,7 +25,7 @@ help-play-deal = { $ante ->
     [one] einmal herum. Dann decken alle auf, die noch dabei sind, und das beste Blatt bekommt den Pot.
    *[other] höchstens { $rounds }-mal herum. Dann decken alle auf, die noch dabei sind, und das beste Blatt bekommt den Pot.
 }
-help-play-turn = Bist du dran, tust du eins davon:
+help-play-turn = Bist du dran, hast du die Wahl:
 help-play-bet = • **Setzen**, mindestens so viel wie der Letzte. Schieben gibt es nicht, und was du vorher gesetzt hast, zählt nicht: Mitgehen kostet immer einen ganzen neuen Einsatz.
 help-play-raise = • **Erhöhen**: mehr setzen. Von da an kostet das Mitgehen so viel.
 help-play-fold = { $bottom ->

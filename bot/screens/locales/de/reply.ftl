@@ -41,7 +41,7 @@ reply-computers = { $computers ->
     [one] Hier sitzt ein Computerspieler.
    *[other] Hier sitzen { $computers } Computerspieler.
 }
-reply-computers-limit = Für mehr Computerspieler hat die Bank heute zu wenig übrig. { $computers ->
+reply-computers-limit = Für mehr Computerspieler hat die Bank heute kein Geld. { $computers ->
     [0] Hier sitzt keiner.
     [one] Hier sitzt einer.
    *[other] Hier sitzen { $computers }.

@@ -361,7 +361,7 @@ rule-crash-payment = Zahlung für einen Crash
 rule-crash-payment-about = Was jeder Gegner für einen Crash zahlt, der nicht angesagt war.
 rule-crash-payment-example = Mit 50 zahlen drei Gegner zusammen 150.
 rule-crash-announce = Einen Crash ansagen
-rule-crash-announce-about = Ob alle, bevor Karten gezeigt werden, sagen, ob sie alle vier Hände gewinnen werden.
+rule-crash-announce-about = Ob alle vor dem Aufdecken sagen, ob sie alle vier Hände gewinnen.
 rule-crash-announce-not-needed = Nein
 rule-crash-announce-required = Nötig: nur ein angesagter Crash bringt etwas
 rule-crash-announce-optional = Freiwillig; beides zählt
@@ -389,7 +389,7 @@ rule-crash-penalty-rule-minus-points = { $number ->
 }
 rule-crash-penalty-rule-example = Anna sagt „Crash“, und Bill gewinnt die dritte Hand.
 rule-crash-penalty = Zahlung für einen misslungenen Crash
-rule-crash-penalty-about = Was jeder der anderen von dem bekommt, der ihn angesagt hat.
+rule-crash-penalty-about = Was der Ansager jedem anderen zahlt.
 rule-crash-penalty-example = Mit 50 kostet es zu viert 150.
 rule-quad-rule = Vier Gleiche
 rule-quad-rule-about = Was es bringt, alle vier Karten eines Werts zu haben.

@@ -16,7 +16,7 @@ wallet-allowance = Taschengeld: { $amount } { $days ->
     [1] am Tag
    *[other] in der Woche
 }; das nächste gibt es { $when }.
-wallet-kind-import = von { $person } von anderswo übernommen
+wallet-kind-import = mitgebracht, eingetragen von { $person }
 wallet-kind-allowance = Taschengeld
 wallet-entries = **Die letzten Buchungen**
 wallet-no-entries = Noch keine Buchungen.

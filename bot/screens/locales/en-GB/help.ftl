@@ -25,7 +25,7 @@ help-play-deal = { $ante ->
     [one] once. Then everybody still in shows, and the best hand takes the pot.
    *[other] { $rounds } times at most. Then everybody still in shows, and the best hand takes the pot.
 }
-help-play-turn = At your turn you do one of these:
+help-play-turn = At your turn, do one of these:
 help-play-bet = • **Bet** at least as much as the last player did. There is no checking, and what you’ve put in before doesn’t count: staying in always costs a whole new bet.
 help-play-raise = • **Raise**: bet more. From then on that is what it costs.
 help-play-fold = { $bottom ->

@@ -41,7 +41,7 @@ reply-computers = { $computers ->
     [one] One computer player sits here.
    *[other] { $computers } computer players sit here.
 }
-reply-computers-limit = The bank has too little left for more computer players today. { $computers ->
+reply-computers-limit = The bank has no money for more computer players today. { $computers ->
     [0] None sits here.
     [one] One sits here.
    *[other] { $computers } sit here.

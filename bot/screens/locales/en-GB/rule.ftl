@@ -361,7 +361,7 @@ rule-crash-payment = Payment for a crash
 rule-crash-payment-about = What each opponent pays for a crash that wasn’t announced.
 rule-crash-payment-example = With 50, three opponents pay 150 between them.
 rule-crash-announce = Announcing a crash
-rule-crash-announce-about = Whether everybody says, before any card is shown, if they are going to win all four hands.
+rule-crash-announce-about = Whether everybody says, before the hands are turned up, if they will win all four.
 rule-crash-announce-not-needed = No
 rule-crash-announce-required = Needed: only an announced crash earns anything
 rule-crash-announce-optional = Optional; both count
@@ -389,7 +389,7 @@ rule-crash-penalty-rule-minus-points = { $number ->
 }
 rule-crash-penalty-rule-example = Anna says “crash”, and Bill wins the third hand.
 rule-crash-penalty = Payment for a failed crash
-rule-crash-penalty-about = What the caller pays each opponent.
+rule-crash-penalty-about = What the caller pays each of the others.
 rule-crash-penalty-example = With 50, it costs 150 at a table of four.
 rule-quad-rule = Four of a kind
 rule-quad-rule-about = What holding all four cards of a rank gets you.
