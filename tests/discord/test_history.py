@@ -191,7 +191,7 @@ async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptu
     told = await world.slash(bob, "history")
 
     lines = told.text.splitlines()[1:]
-    assert "closed by its books: deal 3 wasn’t finished" in lines[0]
+    assert "closed by its books. Deal 3 wasn’t finished" in lines[0]
     assert "Three Card Brag · table 1 · " in lines[1]
     assert "everyone else folded" in lines[2]
     assert "table 1, deal 2" in lines[3]

@@ -335,7 +335,7 @@ async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -
     assert "Send Bob home when this game is over?" in kicked.text
     warden = world.person("Warden", manager=True)
     overruled = await world.slash(warden, "table close", now=True, reason="The club shuts.")
-    assert "The game that is being played wouldn’t count. The table is told why" in overruled.text
+    assert "The game that is being played wouldn’t count. The table reads why" in overruled.text
     now = await world.slash(alice, "table close", now=True)
     assert "Close the table in the middle of this game? The game wouldn’t count." in now.text
     await world.yes(alice, now)

@@ -74,7 +74,7 @@ async def test_nothing_yet(world: World) -> None:
     assert "You haven’t played with computer players here yet." in practice.text
     bob = world.person("Bob")
     assert f"<@{bob.id}>’s statistics" in (await world.slash(alice, "stats", person=bob.user)).text
-    assert f"It takes {MIN_GAMES} games" in (await world.slash(alice, "leaderboard show")).text
+    assert f"You have to have played {MIN_GAMES} times." in (await world.slash(alice, "leaderboard show")).text
 
 
 async def test_only_practice_so_far(world: World) -> None:
@@ -103,7 +103,7 @@ async def test_a_board(world: World) -> None:
 
     board = await world.slash(people[0], "leaderboard show")
     assert board.private
-    won, lost = [line for line in board.text.splitlines() if "10 games" in line and "`" in line]
+    won, lost = [line for line in board.text.splitlines() if "played 10 times" in line and "`" in line]
     assert won.startswith("▶ ` 1.` **Alice** · +10 chips")
     assert lost.startswith("` 2.` **Bob** · −10 chips")
 
