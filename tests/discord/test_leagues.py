@@ -306,7 +306,7 @@ async def test_one_command_founds_a_league(world: World) -> None:
 
 SETTINGS: Sequence[tuple[str, dict[str, str | Sequence[str]], str]] = (
     (
-        "Points",
+        "League points",
         {"places": "3 1,5", "win": "1", "game_point": "0", "chip": "0.01", "bonuses": "2 0.5"},
         "For 1st place, 2nd place and so on: 3 · 1.5 (ties share)",
     ),
