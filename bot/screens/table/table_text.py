@@ -48,7 +48,7 @@ def seat_lines(
     name, net = truncated_names_at_table(view.table, words), {} if view.view.in_deal else last_deal_net(view)
     lines: list[str] = []
     for one, facts in seats:
-        shown = [words.brief_number(one.stack)]
+        shown = [_chips_text(view, one, words)]
         if net.get(one.seat):
             shown.append(signed_brief(net[one.seat], words))
         shown += facts
@@ -69,6 +69,14 @@ def seat_lines(
         called = f"{mark}{name(one.seat, width)}{mark}"
         lines.append(layout.wrap_facts((f"{sign} {called}{computer}", *shown)))
     return lines
+
+
+def _chips_text(view: TableView, one: SeatView, words: Words) -> str:
+    """Return the chips of a seat. A computer player's pocket is added to them, or follows in brackets during a deal."""
+    pocket = next((sitter.pocket for sitter in view.table.occupants if sitter.seat == one.seat), 0)
+    if not pocket or not view.view.in_deal:
+        return words.brief_number(one.stack + pocket)
+    return f"{words.brief_number(one.stack)} ({signed_brief(pocket, words)})"
 
 
 def _bold_characters(room: int) -> int:
@@ -275,6 +283,7 @@ PUBLIC_NOTES = (
     NoteKind.SAT_OUT_SHORT,
     NoteKind.SAT_OUT_UNDECIDED,
     NoteKind.BANK_LIMIT,
+    NoteKind.SKINT,
     NoteKind.VOIDED,
     NoteKind.DISPUTE_VOIDED,
     NoteKind.RULES_CHANGED,
