@@ -13,7 +13,7 @@ from bot.players.arranging import crash, nine, two_hands
 from bot.players.arranging.appraising import Appraiser
 from bot.players.arranging.strengths import PlayingStrength
 from bot.players.betting import decisions
-from bot.players.betting.estimates import STEADY
+from bot.players.characters import STEADY, Style
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.nine.play import NINE
 from bot.rules.arranging.two_hands.play import SEVEN, SIX
@@ -87,6 +87,11 @@ def chooser_of(game: str) -> Chooser:
 
 def skill_range_of(game: str) -> SkillRange:
     return SKILL_RANGES[game]
+
+
+def chooser_in_style(chooser: Chooser, style: Style) -> Chooser:
+    """Return a computer player of the betting games with a style; any other `chooser` as it is, as it has no style."""
+    return partial(decisions.choose_move, style=style) if chooser is decisions.choose_move else chooser
 
 
 def mixed_chooser(game: str, weak: Mapping[Seat, float]) -> Chooser:

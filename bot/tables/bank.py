@@ -66,10 +66,10 @@ def _computer_stack_limit(update: TableUpdate, players: Sequence[Seat]) -> int:
 
 
 async def level_computers(update: TableUpdate, players: Sequence[Seat]) -> None:
-    """Adjust the stacks of computer players before a deal with `players`, the people in it.
+    """Adjust the chips that computer players can bet in a deal with `players`, the people in it.
 
-    Chips above the largest stack of a person go back to the bank. Missing chips come out of the bank's stake. A
-    computer player that cannot be given enough leaves.
+    Chips above the largest stack of a person go into the computer player's pocket, that is back to the bank. Chips from
+    the pocket come out of the bank's stake. A computer player that is skint, or that the bank cannot pay, leaves.
     """
     computers = [one.seat for one in update.info.occupants if one.is_computer]
     if not computers:
@@ -77,21 +77,48 @@ async def level_computers(update: TableUpdate, players: Sequence[Seat]) -> None:
     await add_bank_stakes(update)
     most = _computer_stack_limit(update, players)
     for seat in computers:
-        if update.stack(seat) > most:
-            update.play(CashIn(seat=seat, amount=update.stack(seat) - most))
+        above = update.stack(seat) - most
+        if above > 0:
+            update.play(CashIn(seat=seat, amount=above))
+            update.update_occupant(seat, pocket=update.info.occupant(seat).pocket + above)
     for seat in computers:
         needed = required_stack(update.state, seat)
-        enough = min(most, max(computer_buy_in(update.state.rules), needed))
-        stack = update.stack(seat)
-        if stack < max(min(needed, most), enough // 2):
-            given = min(enough - stack, update.bookkeeping.stake_left or 0)
-            if given > 0 and stack + given >= needed:
-                update.play(TopUp(seat=seat, amount=given))
+        _raise_buy_in(update, seat, needed, most)
+        stack, pocket = update.stack(seat), update.info.occupant(seat).pocket
+        given = min(pocket, most - stack, update.bookkeeping.stake_left or 0)
+        if given > 0 and stack + given >= needed:
+            update.play(TopUp(seat=seat, amount=given))
+            update.update_occupant(seat, pocket=pocket - given)
         if update.stack(seat) < needed:
             update.play(Leave(seat=seat))
-            if needed <= most:
+            if stack + pocket < needed:
+                update.add_note(NoteKind.SKINT, seat=seat)
+            elif needed <= most:
                 update.add_note(NoteKind.BANK_LIMIT)
     _play_alone(update)
+
+
+def send_skint_home(update: TableUpdate) -> None:
+    """Send computer players home that have lost everything. For use between deals.
+
+    Nobody leaves while the end of the deal is being revealed, which would give it away, or while a pot is carried or a
+    game is unfinished: they leave before the next deal.
+    """
+    if update.state.reveal or update.state.carried or update.state.has_unfinished_game:
+        return
+    for one in update.info.occupants:
+        needed = required_stack(update.state, one.seat) if one.is_computer else 0
+        if update.stack(one.seat) + one.pocket < needed <= one.buy_in:
+            update.play(Leave(seat=one.seat))
+            update.add_note(NoteKind.SKINT, seat=one.seat)
+
+
+def _raise_buy_in(update: TableUpdate, seat: Seat, needed: int, most: int) -> None:
+    """Give a computer player a new buy-in, of `most` chips if possible, if the stakes have risen above the old one."""
+    if needed > update.info.occupant(seat).buy_in:
+        buy_in = max(needed, min(computer_buy_in(update.state.rules), most))
+        pocket = max(update.info.occupant(seat).pocket, buy_in - update.stack(seat))
+        update.update_occupant(seat, buy_in=buy_in, pocket=pocket)
 
 
 def _play_alone(update: TableUpdate) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.players.characters import character_named
 from bot.rules.game import DealOver, HandTurnedUp, Seat
 from bot.rules.table.events import TurnPassed
 from bot.store.schema.tables import DeadlineRow
@@ -128,9 +129,9 @@ def _game_deadlines(update: TableUpdate, rows: tuple[DeadlineRow, ...], now: flo
         found += [_kept_deadline(update, running[kind], people[0]) for kind in (WARNING, TURN) if kind in running]
     thinking = [seat for seat in owing if seat in computers]
     if thinking:
-        row = _new_deadline(
-            update, COMPUTER, now + update.dependencies.thinking_time(update.dependencies.rng), thinking[0]
-        )
+        character = character_named(update.info.occupant(thinking[0]).name)
+        pause = character.pause(update.dependencies.thinking_time, update.dependencies.rng)
+        row = _new_deadline(update, COMPUTER, now + pause, thinking[0])
         kept = running.get(COMPUTER)
         found.append(kept if kept is not None and (kept.seat, kept.decision) == (row.seat, row.decision) else row)
     return tuple(found)

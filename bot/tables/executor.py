@@ -23,7 +23,7 @@ from bot.store.errors import AlreadyClaimed, CommitOutcomeUnknown, InsufficientF
 from bot.store.reading.rows import StoredTable
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
-from bot.tables.bank import ensure_bank_stake
+from bot.tables.bank import ensure_bank_stake, send_skint_home
 from bot.tables.commands import consent, seats, votes
 from bot.tables.deadlines import set_deadlines
 from bot.tables.recovery import (
@@ -488,6 +488,7 @@ async def _tidy(update: TableUpdate) -> None:
         consent.apply_agreed_rules(update)
         consent.ask_newcomers(update)
         seats.remove_kicked(update)
+        send_skint_home(update)
         await seats.place_queued_top_ups(update)
         await seats.seat_computers(update)
     if not update.info.disputes:

@@ -46,7 +46,7 @@ class TableService:
     `disputed`, and those of an occupant with `not_seated`.
 
     `shuffle` returns cards in random order. `chooser(game)` returns the computer player of a game, and
-    `thinking_time(rng)` the seconds until it moves. `capacity` is the number of cached tables. `shards` are the shards
+    `thinking_time(rng)` a random pause in seconds. `capacity` is the number of cached tables. `shards` are the shards
     of this process (None: all). The process runs the due jobs of their servers, whose clocks are stopped while it is
     down. Commands may be given at the tables of any server. `record_settlement` returns rows to store in the same
     transaction when deals and games end. Moves are counted in `counters`.

@@ -14,7 +14,7 @@ from bot.ledger.values import BankStake
 from bot.rules.game import NOBODY, AnyGame, Event, Move, Option, Seat, visible_events
 from bot.rules.table.state import AnyState
 from bot.store.schema.tables import DeadlineRow, TableRow
-from bot.tables.terms import Proposal, can_cost_chips, default_buy_in
+from bot.tables.terms import Proposal, can_cost_chips
 from bot.tables.values import Occupant, PublicTable, TableFacts, TableStatus, TableView, TurnOffer
 
 TURN = "turn"
@@ -176,7 +176,7 @@ class TableVersion:
     def can_pay(self, seat: Seat) -> bool:
         """Return True if `seat` can afford to be dealt in, by the wallet balances last read.
 
-        A computer player can afford as much as the richest person, because the bank gives it up to that many chips.
+        A computer player counts as able to pay as much as the richest person; one that is skint leaves before the deal.
         """
         needed = required_stack(self.state, seat)
         if not self.info.occupant(seat).is_computer:
@@ -321,17 +321,17 @@ def _build_public_table(loaded: LoadedTable) -> PublicTable:
 
 
 def _computer_stack_limit(loaded: LoadedTable) -> int | None:
-    """Return `PublicTable.computer_stack_limit`; None if it is unknown or not worth showing."""
+    """Return `PublicTable.computer_stack_limit`; None if it is unknown or limits nobody."""
     info, state = loaded.info, loaded.state
     if state.closed or not state.deal_no or state.has_unfinished_game:
         return None
-    stacks, computers = dict(state.stacks), {one.seat for one in info.occupants if one.is_computer}
-    people = [seat for seat in state.next_players if seat not in computers and loaded.can_pay(seat)]
-    if not computers or not people:
+    stacks = dict(state.stacks)
+    owned = {one.seat: stacks[one.seat] + one.pocket for one in info.occupants if one.is_computer}
+    people = [seat for seat in state.next_players if seat not in owned and loaded.can_pay(seat)]
+    if not owned or not people:
         return None
     most = largest_stack(state, people)
-    above = any(stacks[seat] > most for seat in computers)
-    return most if above or 2 * most < default_buy_in(state.rules) else None
+    return most if max(owned.values()) > most else None
 
 
 def _build_public_view(loaded: LoadedTable) -> TableView:

@@ -38,6 +38,8 @@ class TableSettings(Struct, frozen=True, kw_only=True, rename={"turn_seconds": "
     pause: int | None = None
     """Seconds between deals, one of `PAUSE_RANGE`. None: long enough to read the result."""
     hints: Hints = Hints.NAMES
+    banter: bool = True
+    """Computer players comment on a deal now and then. Tables of leagues have no comments."""
 
     def option(self, name: str) -> object:
         """Return the value of the setting that is stored as `name`."""

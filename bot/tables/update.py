@@ -66,9 +66,9 @@ class Dependencies(Struct, frozen=True, kw_only=True):
 
     `wallet_balances(guild_id, user_ids)` reads wallets. `bank_stake(guild_id, day, user_ids)` reads the stake of the
     bank on computer players on a day. `shuffle` returns cards in random order. `chooser(game)` returns the computer
-    player of a game, and `thinking_time(rng)` the seconds until it moves. `is_server_unavailable(guild_id)` returns
-    True if a server is unavailable on Discord, so that its clocks are stopped. `record_settlement` returns rows to
-    commit with a change that ends a deal or a game.
+    player of a game, and `thinking_time(rng)` a random pause in seconds; its character chooses among several of them.
+    `is_server_unavailable(guild_id)` returns True if a server is unavailable on Discord, so that its clocks are
+    stopped. `record_settlement` returns rows to commit with a change that ends a deal or a game.
     """
 
     clock: Clock
@@ -251,7 +251,8 @@ class TableUpdate(TableVersion):
 
     def _begin_deal(self, before: AnyState, number: int, deal_no: int) -> None:
         """Record the start of a deal: with its Deal move, or with a DealRound, which finds the dealer first."""
-        self.update_info(replay_base=None, departed=())
+        earlier = self.before.info.departed
+        self.update_info(replay_base=None, departed=tuple(one for one in self.info.departed if one not in earlier))
         self.deal_events = ()
         sheet = self.info.sheet
         self._deal_rows.append(

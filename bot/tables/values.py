@@ -73,6 +73,13 @@ class Occupant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     play, and leaves after the deal.
     """
 
+    buy_in: int = 0
+    """Chips that a computer player has come with, on the table and in its pocket. 0: unknown, or a person."""
+    pocket: int = 0
+    """Chips that a computer player owns but cannot bet, because nobody has as many. The bank keeps them, and gives them
+    back within its bound when a person has more.
+    """
+
     @property
     def is_computer(self) -> bool:
         """True if the bot plays this seat."""
@@ -221,7 +228,7 @@ class PublicTable(TableFacts, frozen=True, kw_only=True):
     """Today's stake of the bank on the server's computer players, as last read. None: no computer player is seated."""
     computer_stack_limit: int | None = None
     """Between deals: limit in chips on the stacks of computer players from the next deal on. None unless a computer
-    player has more now, or the limit is less than half of the default buy-in.
+    player has more, on the table and in its pocket.
     """
     queued_top_ups: tuple[tuple[Seat, int], ...] = ()
     """Pairs of a seat and the chips that it adds after the deal."""
@@ -377,6 +384,8 @@ class NoteKind(StrEnum):
     """The chips that a seat adds after the deal have changed."""
     BANK_LIMIT = "bank_limit"
     """The bank can give computer players no more chips today."""
+    SKINT = "skint"
+    """The computer player on the seat has lost everything and goes home."""
 
 
 class TableNote(Struct, frozen=True):

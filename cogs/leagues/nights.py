@@ -8,6 +8,7 @@ from typing import Final
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
@@ -272,7 +273,7 @@ class LeagueNights(app_commands.Group):
         tables, channel_id = self._bot.services.tables, table.channel_id or night.plan.channel_id
         there = await self.host.find_table(night, table)
         if there is None:
-            settings = default_settings(night.plan.game, self._bot.services.default_settings)
+            usual = default_settings(night.plan.game, self._bot.services.default_settings)
             try:
                 acted = await tables.open(
                     night.guild_id,
@@ -280,7 +281,7 @@ class LeagueNights(app_commands.Group):
                     context.person,
                     game=night.plan.game,
                     sheet=night.plan.sheet,
-                    settings=settings,
+                    settings=replace(usual, banter=False),
                     key=context.idempotency_key,
                 )
             except Refusal as refusal:

@@ -15,11 +15,11 @@ from bot.rules.table.events import SeatLeft
 from bot.screens import responses
 from bot.screens.registry import FAMILIES, family_of
 from bot.screens.responses import Confirmation
-from bot.screens.table import rules_panel, table_text
+from bot.screens.table import rules_panel
 from bot.screens.widgets import components, custom_ids
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.layout import Screen
-from bot.tables.values import CommandResult, NoteKind, TableNote, TableView
+from bot.tables.values import CommandResult, TableView
 from cogs.base import PrialCog, Values, open_dialog
 
 
@@ -213,7 +213,7 @@ def _render_deal_started(context: InteractionContext, acted: CommandResult) -> S
     if acted.view.view.in_deal:
         return responses.text_response(context.words("reply-deal"))
     if any(isinstance(event, SeatLeft) for event in acted.events):
-        return responses.text_response(table_text.note_sentence(context.words, TableNote(NoteKind.BANK_LIMIT), ""))
+        return responses.text_response(context.words("reply-computers-gone"))
     return responses.render_plays_again(acted.view.table, context.words)
 
 

@@ -7,6 +7,7 @@ from simcord.actors import MemberActor
 
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Bet, Cover, Look, See
 from bot.rules.house_rules import MoneySource
 from tests.discord.crash import crash_table
 from tests.discord.world import World
@@ -47,9 +48,9 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
     )
     await world.agree()
     dealt = await world.slash(alice, "deal")
-    gone = "The bank has no money left for computer players today."
     assert dealt.private
-    assert gone in dealt.text
+    assert "Computer players without chips have gone home, so there are too few players" in dealt.text
+    gone = "The bank has too little left for computer players today, so those without chips stay away."
     assert gone in world.table_message().text
     assert len((await world.view()).table.occupants) == 1
     assert_books_balance(world.path)
@@ -68,7 +69,7 @@ async def test_the_status_where_the_bank_gives_nothing_more(world: World) -> Non
 
 @pytest.mark.parametrize("money", [pytest.param("table", marks=pytest.mark.soak), "wallet"])
 async def test_between_deals_the_table_says_with_what_computer_players_go_on(world: World, money: str) -> None:
-    """Between deals, the table says that computer players match the biggest stack, for either money source."""
+    """Between deals, the table says what computer players can bet, for either money source. They keep the rest."""
     (alice,) = await world.table("Alice", buy_in=100, computers=2)
     await world.services.tables.change_rules(
         1, alice.id, manager=False, house_rules=BragRules(money_source=MoneySource(money)), key="money"
@@ -76,7 +77,7 @@ async def test_between_deals_the_table_says_with_what_computer_players_go_on(wor
     await world.slash(alice, "deal")
     assert "Computer players bring" not in world.table_message().text
     await fold_all(world, alice)
-    said = "Computer players bring as many chips as the richest person here (99 chips)."
+    said = "Computer players bring no more to the next deal than the richest of you: 99 chips."
     assert said in world.table_message().text
 
     await world.slash(alice, "topup", amount=50)
@@ -85,14 +86,44 @@ async def test_between_deals_the_table_says_with_what_computer_players_go_on(wor
 
 @pytest.mark.soak
 async def test_with_few_chips_on_the_table_computer_players_have_few(world: World) -> None:
-    """Between deals, the table says that computer players match a person's low stack, until `/topup` raises it."""
+    """Computer players keep their other chips in their pockets while a person's stack is low."""
     (alice,) = await world.table("Alice", buy_in=10, computers=1)
     assert "Computer players bring" not in world.table_message().text
     await world.slash(alice, "deal")
     await fold_all(world, alice)
-    assert "the richest person here (9 chips)" in world.table_message().text
-    await world.slash(alice, "topup", amount=91)
+    assert "the richest of you: 9 chips." in world.table_message().text
+    assert "🤖 · 101 · +1" in world.table_message().text
+    await world.slash(alice, "topup", amount=100)
     assert "Computer players bring" not in world.table_message().text
+
+
+async def test_a_computer_player_that_is_skint_goes_home(world: World) -> None:
+    """A person wins a computer player's chips. The table says who is skint, and a button brings the next one."""
+    (alice,) = await world.table("Alice", buy_in=100, computers=1)
+    rules = BragRules(ante=60, money_source=MoneySource.TABLE)
+    await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="dear")
+    await world.agree()
+    [loser] = [one.name for one in (await world.view()).table.occupants if one.is_computer]
+    world.deal_out("2c 7d 9s", "As Ah Ad")
+    await world.slash(alice, "deal")
+    for number in range(50):
+        view = await world.view(user=alice)
+        if not view.view.in_deal:
+            break
+        moves = {type(option.move): option.move for option in view.options}
+        if view.seat in view.view.to_act:
+            move = moves.get(See) or moves.get(Look) or moves.get(Cover) or moves[Bet]
+            await world.services.tables.act(1, alice.id, move, key=f"move {number}")
+            await world.rest()
+        else:
+            await world.pass_time(2)
+    shown = world.table_message()
+    assert f"{loser} is skint and goes home." in shown.text
+    assert "One more player needed." in shown.text
+    assert len((await world.view()).table.occupants) == 1
+    await world.click(alice, "Add a computer player")
+    assert [one.is_computer for one in (await world.view()).table.occupants] == [False, True]
+    assert_books_balance(world.path)
 
 
 async def fold_all(world: World, who: MemberActor) -> None:

@@ -680,7 +680,9 @@ async def test_one_channel_for_several_tables(world: World, evening: Evening) ->
     assert table_id is not None
     assert second.table_id is None
     assert {user_id for user_id, text in told.items() if waits in text} == set(second.people)
-    assert {one.user_id for one in (await world.view(table_id)).table.occupants} == set(first.people)
+    table = (await world.view(table_id)).table
+    assert {one.user_id for one in table.occupants} == set(first.people)
+    assert not table.settings.banter
 
     await play_out(world, table_id)
     await evening.settle()

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from bot.players.betting.decisions import choose_move
-from bot.players.betting.estimates import STYLES, Style, style_of
+from bot.players.betting.estimates import style_of
 from bot.players.betting.hand_counts import share_beaten
+from bot.players.characters import STYLES, Style
 from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.house_rules import AgreedShowdown, BragRules, LookTiming, SeeRule, UnactedLastPlayer
 from bot.rules.betting.moves import Accept, Bet, Cover, Fold, Keep, Look, Refuse, Retain, See, Throw

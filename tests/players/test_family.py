@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.players.betting.decisions import choose_move
-from bot.players.betting.estimates import STYLES
+from bot.players.characters import STYLES
 from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.moves import (
     Accept,

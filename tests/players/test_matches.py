@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.players.betting.decisions import choose_move
-from bot.players.betting.estimates import STYLES, Style
+from bot.players.characters import STYLES, Style
 from bot.rules.betting.state import BragView
 from bot.rules.game import AnyGame, Move, Option
 from tests.players.match import Player, match

@@ -232,6 +232,7 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
             "clock": "90",
             "pause": "5",
             "hints": "full",
+            "banter": "no",
         },
     )
     assert rules == BragRules(
@@ -243,7 +244,7 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
         wild=("twos", "jokers:2"),
         see_rule=SeeRule.EQUAL,
     )
-    assert settings == TableSettings(turn_seconds=90, pause=5, hints=Hints.FULL)
+    assert settings == TableSettings(turn_seconds=90, pause=5, hints=Hints.FULL, banter=False)
     now = structs.replace(before, house_rules=rules)
     again, unclocked = changed(now, {"min_buy_in": " ", "clock": "", "wild": ()})
     assert again == replace(rules, min_buy_in=None, wild=())
@@ -293,6 +294,7 @@ def test_the_spread_and_its_limit_go_together() -> None:
         ({"ante": "2000000000"}, "bad_house_rules", {"option": "ante", "reason": "too_great"}),
         ({"look_timing": "never"}, "bad_house_rules", {"option": "look_timing", "reason": "not_one_of"}),
         ({"pot_limit": "maybe"}, "bad_house_rules", {"option": "pot_limit", "reason": "not_yes_or_no"}),
+        ({"banter": "maybe"}, "bad_house_rules", {"option": "banter", "reason": "not_yes_or_no"}),
         ({"hints": "maybe"}, "bad_house_rules", {"option": "hints", "reason": "not_one_of"}),
         ({"wild": ("jokers:1", "jokers:2")}, "bad_house_rules", {"option": "wild", "reason": "two_numbers_of_jokers"}),
         ({"wild": ("dukes",)}, "bad_house_rules", {"option": "wild", "reason": "not_one_of"}),

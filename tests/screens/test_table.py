@@ -14,6 +14,7 @@ from bot.rules.registry import find_game
 from bot.screens.hand import hand_message
 from bot.screens.table import rules_panel, table_message
 from bot.screens.table.table_message import render_invitation
+from bot.screens.table.table_text import banter_lines
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
@@ -113,6 +114,47 @@ def test_nobody_is_offered_a_computers_moves() -> None:
     screen = table_message.render_table(moment.view(), ENGLISH)
     assert list(buttons(screen)) == ["My cards", "Join", "More…"]
     assert line_of("Bill", text(screen)).startswith("▶ **Bill** 🤖 · 99 · ")
+
+
+def test_a_computer_players_pocket_is_seen() -> None:
+    """During a deal the chips that a computer player cannot bet follow its stack. Between deals both are one amount."""
+    moment = evening(computers=(BILL,))
+    andy, bill, chris = moment.table().occupants
+    table = replace(moment.table(), occupants=(andy, replace(bill, pocket=276), chris))
+    shown = text(table_message.render_table(replace(moment.view(), table=table), ENGLISH))
+    assert line_of("Bill", shown) == "▶ **Bill** 🤖 · 99 (+276) · blind"
+    for move in (Look(seat=BILL), Bet(seat=BILL, amount=6), Fold(seat=CHRIS), Fold(seat=ANDY)):
+        moment.play(move)
+    shown = text(table_message.render_table(replace(moment.view(), table=table), ENGLISH))
+    assert line_of("Bill", shown) == "◦ **Bill** 🤖 · 378 · +2"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_computer_players_talk_now_and_then(locale: str) -> None:
+    """After some deals a computer player says a line, the same one however often the table is shown. Nobody speaks
+    during a deal, at tables of leagues, where the table wants none, or where only people play.
+    """
+    words, moment = words_for(locale), evening(computers=(BILL, CHRIS))
+    dealt = moment.view()
+    for move in (Look(seat=BILL), Bet(seat=BILL, amount=6), Fold(seat=CHRIS), Fold(seat=ANDY)):
+        moment.play(move)
+    over = moment.view()
+
+    def lines(number: int, **more: object) -> list[str]:
+        return banter_lines(replace(over, table=replace(over.table, table_id=number, **more)), words)
+
+    said = [line for number in range(200) for line in lines(number)]
+    assert 200 * 0.25 < len(said) < 200 * 0.45
+    assert len(set(said)) == 2 * 3
+    assert said == [line for number in range(200) for line in lines(number)]
+    number = next(number for number in range(200) if lines(number))
+    view = replace(over, table=replace(over.table, table_id=number))
+    [line] = lines(number)
+    assert line in text(table_message.render_table(view, words))
+    assert line not in text(table_message.render_table(view, words, notes=("League",)))
+    assert not lines(number, settings=TableSettings(banter=False))
+    assert not lines(number, occupants=tuple(replace(one, user_id=9) for one in over.table.occupants))
+    assert not banter_lines(replace(dealt, table=replace(dealt.table, table_id=number)), words)
 
 
 def test_folded_players_are_struck_out() -> None:

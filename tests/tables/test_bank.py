@@ -169,7 +169,7 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -
 
 
 async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
-    """Once the stake is used up, computer players without chips leave with a note. The next day has a new stake."""
+    """Once the stake is used up, nobody takes the place of skint computer players. The next day has a new stake."""
     await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=30)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
@@ -182,13 +182,12 @@ async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
     room.chooser = lambda *_: Fold()
     room.told.clear()
     await _andy_wins(room, table_id)
-    assert (await room.stacks(table_id))["Andy"] == 230
-    await room.deal(table_id)
-    assert set(await room.stacks(table_id)) == {"Andy"}
-    assert "bank_limit" in await room.notes()
+    assert await room.stacks(table_id) == {"Andy": 230}
+    assert (await room.notes()).count("skint") == 2
     assert (await refused(room.deal(table_id))).code == "too_few_ready"
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert set(await room.stacks(table_id)) == {"Andy"}
+    assert "bank_limit" in await room.notes()
     await holds(room, url)
 
     await room.pass_time(DAY)
@@ -199,13 +198,14 @@ async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
 
 
 async def test_the_table_goes_on_after_computer_players_went_home(room: Room, url: str) -> None:
-    """If a deal fails because its computer players have left, it starts once somebody else has joined."""
+    """If the computer players are skint and leave, the next deal starts once somebody else has joined."""
     await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=15)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
     table_id = await room.open(settings=TableSettings(turn_seconds=None, pause=15), rules=rules, buy_in=200)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = lambda *_: Fold()
     await _andy_wins(room, table_id)
+    assert set(await room.stacks(table_id)) == {"Andy"}
     await room.pass_time(16)
     assert set(await room.stacks(table_id)) == {"Andy"}
     await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
@@ -229,6 +229,98 @@ async def _andy_wins(room: Room, table_id: int) -> None:
         moves = {type(option.move): option.move for option in view.options}
         await room.act(table_id, ANDY, moves.get(Look) or moves[Bet])
     raise AssertionError("the deal does not end")
+
+
+async def _andy_folds(room: Room, table_id: int) -> None:
+    """Play a deal in which Andy folds."""
+    await room.deal(table_id)
+    while brag(view := await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
+        if view.view.to_act == (1,):
+            await room.folds(table_id, ANDY)
+        else:
+            await room.pass_time(2)
+
+
+async def _computer(room: Room, table_id: int) -> tuple[int, int]:
+    """Return the stack and the pocket of the only computer player."""
+    view = await room.view(table_id)
+    [one] = [one for one in view.table.occupants if one.is_computer]
+    return view.view.seat_view(one.seat).stack, one.pocket
+
+
+async def test_a_computer_player_keeps_what_it_wins(room: Room, url: str) -> None:
+    """A computer player puts what nobody can match into its pocket, and takes it out again when a person has more."""
+    room.chooser = least
+    rules = BragRules(ante=15, min_buy_in=15, max_first_bet=1, money_source=MoneySource.TABLE)
+    table_id = await room.open(settings=QUIET, rules=rules, buy_in=100)
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
+    assert await _computer(room, table_id) == (100, 0)
+    await _andy_folds(room, table_id)
+    andy, (stack, pocket) = (await room.stacks(table_id))["Andy"], await _computer(room, table_id)
+    assert (andy + stack, pocket) == (200, 0)
+    assert stack > 100
+    await _andy_folds(room, table_id)
+    more = stack - andy
+    assert (await _computer(room, table_id))[1] == more
+    await holds(room, url)
+    await room.restart()
+    await room.tables.top_up(table_id, ANDY, 200, key=room.key())
+    await room.deal(table_id)
+    assert sum((await room.stacks(table_id)).values()) == 400 - 2 * 15
+    assert (await _computer(room, table_id))[1] == 0
+    await holds(room, url)
+
+
+async def test_an_evening_can_be_won_from_a_computer_player(room: Room, url: str) -> None:
+    """A person wins everything that a computer player has. It is skint and leaves, and the next one may sit down."""
+    rules = BragRules(ante=50, min_buy_in=50, max_first_bet=1, money_source=MoneySource.TABLE)
+    table_id = await room.open(settings=QUIET, rules=rules, buy_in=100)
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
+    room.chooser = lambda *_: Fold()
+    await _andy_wins(room, table_id)
+    assert await _computer(room, table_id) == (50, 0)
+    await _andy_wins(room, table_id)
+    assert await room.stacks(table_id) == {"Andy": 200}
+    assert "skint" in await room.notes()
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
+    assert await _computer(room, table_id) == (200, 0)
+    assert given(url) == {TODAY: 300}
+    await holds(room, url)
+
+
+async def test_a_pocket_that_the_bank_cannot_pay(room: Room, url: str) -> None:
+    """A pocket comes out of the day's stake: if another table has used that up, the computer player leaves with a note
+    about the bank.
+    """
+    await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=100)
+    rules = BragRules(ante=40, min_buy_in=40, max_first_bet=1, money_source=MoneySource.TABLE)
+    table_id = await room.open(settings=QUIET, rules=rules, buy_in=100)
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
+    room.chooser = least
+    await _andy_folds(room, table_id)
+    room.chooser = lambda *_: Fold()
+    await _andy_wins(room, table_id)
+    stack, pocket = await _computer(room, table_id)
+    assert stack < 40 < pocket
+    other = await room.open(channel=2, settings=QUIET, rules=rules, buy_in=100)
+    await room.tables.set_computers(other, ANDY, 1, manager=False, key=room.key())
+    room.told.clear()
+    await room.deal(table_id)
+    assert set(await room.stacks(table_id)) == {"Andy"}
+    assert [note for note in await room.notes() if note in {"skint", "bank_limit"}] == ["bank_limit"]
+    await holds(room, url)
+
+
+async def test_dearer_games_bring_a_new_buy_in(room: Room, url: str) -> None:
+    """Computer players are not skint because the stakes rise: they bring the buy-in of the dearer game."""
+    table_id = await room.open(settings=QUIET, buy_in=500)
+    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
+    dear = BragRules(ante=600, min_buy_in=600)
+    await room.tables.top_up(table_id, ANDY, 400, key=room.key())
+    await room.tables.change_rules(table_id, ANDY, manager=False, house_rules=dear, key=room.key())
+    await room.deal(table_id)
+    assert await _computer(room, table_id) == (300, 0)
+    await holds(room, url)
 
 
 async def test_what_comes_back_can_be_staked_again(room: Room, url: str) -> None:

@@ -400,8 +400,10 @@ def _no_hand(view: View, options: tuple[Option, ...], rng: Random) -> Move:
     return next((option.move for option in options if isinstance(option.move, Arrange)), options[-1].move)
 
 
-async def test_a_computer_player_is_filled_up(room: Room, url: str) -> None:
-    """Before a deal the bank refills a computer player that has lost most of its chips."""
+async def test_a_computer_player_loses_all_its_chips(room: Room, url: str) -> None:
+    """A computer player gets no new chips. If it cannot pay for the next game, it leaves before that, so that its
+    departure does not give away the hands that are still being revealed.
+    """
     room.chooser = _no_hand
     table_id = await opened(
         room, computers=1, target_small=1, game_stake=100, crash_payment=0, bus_ride_payment=0, buy_in=400
@@ -411,7 +413,11 @@ async def test_a_computer_player_is_filled_up(room: Room, url: str) -> None:
         await room.deal(table_id)
         await play_deal(room, table_id)
         stacks.append(sorted((await room.stacks(table_id)).values()))
-    assert stacks == [[300, 500], [200, 600], [400, 700], [300, 800]]
+    assert stacks == [[300, 500], [200, 600], [100, 700], [0, 800]]
+    assert "skint" not in await room.notes()
+    await room.deal(table_id)
+    assert await room.stacks(table_id) == {"Andy": 800}
+    assert "skint" in await room.notes()
     await room.agrees_with_books(table_id)
     assert await wrong(url) == []
 

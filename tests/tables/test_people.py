@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.players.characters import COMPUTER_NAMES
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Fold, Look, ProposeShowdown
 from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.game import Move, Option
-from bot.tables.commands.seats import COMPUTER_NAMES
 from bot.tables.terms import TableSettings
 from bot.tables.values import TableStatus
 from tests.support.betting import brag
@@ -263,13 +263,13 @@ async def test_what_computer_players_bring(room: Room) -> None:
     assert await room.total() == 0
 
 
-async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None:
-    """Before a deal the bank refills a computer player that has lost more than half of its buy-in."""
+async def test_a_computer_player_gets_no_new_chips(room: Room) -> None:
+    """The bank never refills a computer player. It plays down to its last chips, and then goes home."""
     table_id = await room.open(rules=BragRules(ante=15, max_first_bet=1), settings=_QUIET, buy_in=300)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = lambda *_: Fold()
     stacks = []
-    for _ in range(13):
+    while len((await room.view(table_id)).view.seats) == 2:
         await room.deal(table_id)
         while brag(view := await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
             if view.view.to_act != (1,):
@@ -278,8 +278,9 @@ async def test_a_computer_player_without_chips_gets_new_ones(room: Room) -> None
                 await room.act(table_id, ANDY, Look())
             else:
                 await room.bets(table_id, ANDY, 1)
-        stacks.append((await room.view(table_id)).view.seats[1].stack)
-    assert stacks == [*range(285, 134, -15), 285, 270]
+        stacks.append(sum((await room.stacks(table_id)).values()) - (await room.stacks(table_id))["Andy"])
+    assert stacks == [*range(285, -1, -15)]
+    assert await room.stacks(table_id) == {"Andy": 600}
     assert await room.total() == 0
 
 

@@ -9,8 +9,9 @@ from random import Random
 
 from bot.players.betting import estimates
 from bot.players.betting.draw_brag import choose_draw, draw_turn
-from bot.players.betting.estimates import Foe, Position, Style, move_of_kind, position_of, viewer_strength
+from bot.players.betting.estimates import Foe, Position, move_of_kind, position_of, viewer_strength
 from bot.players.betting.hand_counts import share_beaten
+from bot.players.characters import Style
 from bot.rules.betting import moves
 from bot.rules.betting.draw.state import DrawView
 from bot.rules.betting.house_rules import HAND_SIZES, most_players
@@ -58,6 +59,8 @@ def open_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: S
         if isinstance(move, moves.Bet):
             for bet in _candidate_bets(one, move, position.pot, rng):
                 worth = position.bet_worth(strength, style.trust, bet.amount)
+                if bet.amount > move.amount and worth > 0:
+                    worth *= 0.5 + style.raising
                 weighed.append((worth + rng.gauss(0, reach), bet))
         elif isinstance(move, moves.See | moves.Cover):
             off = rng.gauss(0, reach) if one.price else 0.0

@@ -9,8 +9,9 @@ from random import Random
 
 from msgspec import Struct
 
-from bot.players.betting.estimates import Style, move_of_kind, share_above, viewer_hand
+from bot.players.betting.estimates import move_of_kind, share_above, viewer_hand
 from bot.players.betting.hand_counts import hand_counts_of
+from bot.players.characters import Style
 from bot.rules.betting.draw.state import DrawSeatView, DrawView
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
 from bot.rules.betting.options import find_option

@@ -1,4 +1,4 @@
-"""Estimates of a computer player in betting games: its style, the strength of hands, and the value of bets in chips."""
+"""Estimates of a computer player in betting games: the strength of hands, and the value of bets in chips."""
 
 from __future__ import annotations
 
@@ -9,31 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.players.betting.hand_counts import share_beaten
+from bot.players.characters import STYLES, Style
 from bot.rules.betting.moves import Discard, Keep, Retain, Throw
 from bot.rules.betting.options import find_option
 from bot.rules.betting.state import BettingStatus, BragView
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option, Seat
 from bot.rules.ranking import Hand, hand_value, split_hand
-
-
-class Style(Struct, frozen=True, kw_only=True):
-    """Style of a computer player. All its numbers are from 0 to 1."""
-
-    blind: float
-    """Chance of staying blind if that costs next to nothing."""
-    bluff: float
-    """Chance of raising with a hand that would otherwise be folded."""
-    trust: float
-    """Weight of the assumption that opponents fold bad hands, against the assumption that they gamble."""
-    spread: float
-    """Noise in estimates, as a share of the pot. It makes the computer player hard to read."""
-
-
-STEADY = Style(blind=0.35, bluff=0.05, trust=0.80, spread=0.05)
-BOLD = Style(blind=0.50, bluff=0.08, trust=0.72, spread=0.06)
-WARY = Style(blind=0.25, bluff=0.03, trust=0.86, spread=0.04)
-STYLES = (STEADY, BOLD, WARY)
 
 
 def style_of(seat: Seat) -> Style:

@@ -52,11 +52,8 @@ def table_buttons(
     if table.status is TableStatus.PAUSED:
         if not table.vote:
             add("pause", "button-go-on")
-    elif between and has_next_deal and family.missing_players(view) <= 0:
-        again = family.starts_new_game(view)
-        accord = str(table.terms_version) if again else ""
-        add("again" if again else "deal", "button-another-game" if again else "button-deal", accord, SUCCESS)
-        items += family.deal_buttons(view, words)
+    elif between and has_next_deal:
+        items += _next_deal_buttons(view, words)
     if view.view.deal_no:
         add(
             "hand",
@@ -73,6 +70,18 @@ def table_buttons(
         add("leave", "button-leave")
     add("status", "button-more")
     return items
+
+
+def _next_deal_buttons(view: TableView, words: Words) -> list[Item]:
+    """Return the buttons to begin the next deal or game or, while players are missing, to add a computer player."""
+    table, family = view.table, family_of(view.table.game)
+    if family.missing_players(view) > 0:
+        return _add_computer_buttons(table, words)
+    if family.starts_new_game(view):
+        begin, key = table_action_id("again", view, str(table.terms_version)), "button-another-game"
+    else:
+        begin, key = table_action_id("deal", view), "button-deal"
+    return [button(begin, words(key), SUCCESS), *family.deal_buttons(view, words)]
 
 
 def _disputed_buttons(view: TableView, words: Words, *, between: bool) -> list[Item]:
@@ -121,6 +130,13 @@ def answer_buttons(table: PublicTable, vote: Vote, words: Words) -> list[Item]:
     ]
 
 
+def _add_computer_buttons(table: PublicTable, words: Words) -> list[Item]:
+    if not free_seats(table):
+        return []
+    sitting = sum(one.is_computer for one in table.occupants)
+    return [button(computer_players_id("computers", table, str(sitting + 1)), words("button-add-computer"))]
+
+
 def _invitation_buttons(view: TableView, words: Words) -> list[Item]:
     table, items = view.table, []
     chooser = None if table.is_halted else view.view.game_chooser
@@ -145,10 +161,8 @@ def lobby_buttons(view: TableView, words: Words) -> list[Item]:
     if family_of(table.game).missing_players(view) <= 0:
         items.append(button(table_action_id("deal", view), words("button-deal"), SUCCESS))
         items += family_of(table.game).deal_buttons(view, words)
-    elif free_seats(table):
-        sitting = sum(one.is_computer for one in table.occupants)
-        wanted = computer_players_id("computers", table, str(sitting + 1))
-        items.append(button(wanted, words("button-add-computer")))
+    else:
+        items += _add_computer_buttons(table, words)
     if any(not is_computer(table.occupants, seat) for seat in table.unable_to_pay):
         items.append(button(TableId("topup", table.table_id), words("button-top-up")))
     items.append(button(TableId("rules", table.table_id), words("button-rules")))

@@ -24,7 +24,7 @@ from bot.tables.values import PublicTable
 
 UNUSUAL_MARK: Final = "◆"
 TABLE_GROUP: Final = "table"
-"""Group of the options that are table settings, not rules of the game: clock, pause and hints."""
+"""Group of the options that are table settings, not rules of the game: clock, pause, hints and banter."""
 
 TABLE_OPTIONS: Final = (
     OptionInfo(
@@ -35,6 +35,7 @@ TABLE_OPTIONS: Final = (
         name="pause", kind=int, default=TableSettings().pause, least=0, most=600, optional=True, group=TABLE_GROUP,
     ),
     OptionInfo(name="hints", kind=Hints, default=TableSettings().hints, group=TABLE_GROUP),
+    OptionInfo(name="banter", kind=bool, default=TableSettings().banter, group=TABLE_GROUP),
 )  # fmt: skip
 """Descriptions of the table settings as options; `table_options` adapts their defaults to a game."""
 

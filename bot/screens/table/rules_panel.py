@@ -273,10 +273,11 @@ def _parse_option(option: OptionInfo, text: str, words: Words) -> object:
 
 
 def _parse_setting(option: OptionInfo, text: str, words: Words) -> object:
-    if option.name == "hints":
+    if not is_typed(option):
         try:
-            return Hints(text)
-        except ValueError:
-            raise house_rules_refusal(HouseRuleError("hints", "not_one_of")) from None
+            return Hints(text) if option.kind is Hints else {"yes": True, "no": False}[text]
+        except (KeyError, ValueError):
+            reason = "not_one_of" if option.kind is Hints else "not_yes_or_no"
+            raise house_rules_refusal(HouseRuleError(option.name, reason)) from None
     seconds = parse_number(text, words.notation, SECOND_UNITS) if text.strip() else None
     return (seconds or None) if option.name == "clock" else seconds

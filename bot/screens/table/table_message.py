@@ -12,7 +12,7 @@ from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
 from bot.screens.table import buttons, house_rules
 from bot.screens.table.house_rules import sheet_name, table_terms, unusual_rules_line
-from bot.screens.table.table_text import due_line
+from bot.screens.table.table_text import banter_lines, due_line
 from bot.screens.widgets import layout
 from bot.screens.widgets.components import SUCCESS, Dialog, button
 from bot.screens.widgets.custom_ids import DialogId, TableId, join_id
@@ -54,6 +54,8 @@ def render_table(
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     in_deal, family = view.view.in_deal, family_of(table.game)
     outside = [line for line, _ in log]
+    if not in_deal and not notes:  # tables of leagues have no banter
+        outside += banter_lines(view, words)
     if frame is not None and frame < frame_count(view) - 1:
         return _render_reveal(family.at_frame(view, frame), words, (*notes, *outside))
     if table.status is TableStatus.CLOSED:

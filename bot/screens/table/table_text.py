@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from random import Random
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
+from bot.players.characters import BOLD, STEADY, WARY, character_named
 from bot.rules.game import ChipLocation, ChipsLent, ChipsMoved, Event, PointsMoved, Seat
 from bot.rules.table import events
 from bot.rules.table.events import CardsSeen, PotDivided
@@ -48,7 +50,7 @@ def seat_lines(
     name, net = truncated_names_at_table(view.table, words), {} if view.view.in_deal else last_deal_net(view)
     lines: list[str] = []
     for one, facts in seats:
-        shown = [words.brief_number(one.stack)]
+        shown = [_chips_text(view, one, words)]
         if net.get(one.seat):
             shown.append(signed_brief(net[one.seat], words))
         shown += facts
@@ -69,6 +71,14 @@ def seat_lines(
         called = f"{mark}{name(one.seat, width)}{mark}"
         lines.append(layout.wrap_facts((f"{sign} {called}{computer}", *shown)))
     return lines
+
+
+def _chips_text(view: TableView, one: SeatView, words: Words) -> str:
+    """Return the chips of a seat. A computer player's pocket is added to them, or follows in brackets during a deal."""
+    pocket = next((sitter.pocket for sitter in view.table.occupants if sitter.seat == one.seat), 0)
+    if not pocket or not view.view.in_deal:
+        return words.brief_number(one.stack + pocket)
+    return f"{words.brief_number(one.stack)} ({signed_brief(pocket, words)})"
 
 
 def _bold_characters(room: int) -> int:
@@ -266,6 +276,39 @@ def simple_sentence(key: str) -> SentenceMaker:
     return say
 
 
+BANTER_RATE: Final = 0.35
+"""Share of the deals on which a computer player comments."""
+BANTER_LINES: Final = 3
+"""Number of lines in each message of banter."""
+_BANTER: Final = {
+    STEADY: ("banter-won-steady", "banter-lost-steady"),
+    BOLD: ("banter-won-bold", "banter-lost-bold"),
+    WARY: ("banter-won-wary", "banter-lost-wary"),
+}
+"""Messages by the style of the computer player who speaks: after a win, and after a deal that somebody else won."""
+
+
+def banter_lines(view: TableView, words: Words) -> list[str]:
+    """Return the comment of a computer player on the last deal; empty after most deals.
+
+    It depends on the table, the number of the deal, and what everybody has seen of it.
+    """
+    table, outcome = view.table, view.view.outcome
+    if not table.settings.banter or outcome is None or outcome.voided:
+        return []
+    computers = {one.seat: one.name for one in (*table.departed, *table.occupants) if one.is_computer}
+    dealt = {seat for event in view.deal_events if isinstance(event, events.DealStarted) for seat in event.seats}
+    chance = Random(f"{table.table_id}/{view.view.deal_no}")  # noqa: S311 (not for security)
+    present = sorted(dealt.intersection(computers))
+    won = {seat for several in winnings(view.deal_events) for seat in several}
+    if not present or not won or chance.random() >= BANTER_RATE:
+        return []
+    speaker, line = chance.choice(present), chance.randint(1, BANTER_LINES)
+    after_win, after_loss = _BANTER[character_named(computers[speaker]).style]
+    key = after_win if speaker in won else after_loss
+    return [words(key, name=names_at_table(table, words)(speaker), line=line)]
+
+
 SAT_OUT_NOTES = frozenset({NoteKind.SAT_OUT_FOR_ABSENCE, NoteKind.SAT_OUT_SHORT, NoteKind.SAT_OUT_UNDECIDED})
 
 PUBLIC_NOTES = (
@@ -275,6 +318,7 @@ PUBLIC_NOTES = (
     NoteKind.SAT_OUT_SHORT,
     NoteKind.SAT_OUT_UNDECIDED,
     NoteKind.BANK_LIMIT,
+    NoteKind.SKINT,
     NoteKind.VOIDED,
     NoteKind.DISPUTE_VOIDED,
     NoteKind.RULES_CHANGED,

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.errors import Refusal
+from bot.players.characters import character_named
+from bot.players.registry import chooser_in_style
 from bot.rules.game import (
     NOBODY,
     AmountMove,
@@ -258,7 +260,9 @@ def play_computer_move(update: TableUpdate, seat: Seat) -> None:
     options = update.options_for(seat, 0)
     try:
         view = update.game.view(update.state, seat)
-        move = update.dependencies.chooser(update.game.name)(view, options, update.dependencies.rng)
+        style = character_named(update.info.occupant(seat).name).style
+        choose = chooser_in_style(update.dependencies.chooser(update.game.name), style)
+        move = choose(view, options, update.dependencies.rng)
         update.play(replace(move, seat=seat))
     except Exception:
         _log.exception("the computer player at table %d, seat %d failed", update.before.table_id, seat)

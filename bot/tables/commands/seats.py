@@ -6,33 +6,15 @@ from collections.abc import Collection
 from random import Random
 
 from bot.errors import Refusal
+from bot.players.characters import COMPUTER_NAMES
 from bot.rules.game import ComeBack, Join, Leave, SitOut, TopUp
 from bot.rules.house_rules import MOST_CHIPS
 from bot.tables.bank import add_bank_stakes, largest_human_stack
 from bot.tables.commands.consent import acknowledge_price, consent_to_pending_terms, consent_to_terms, mark_decided
 from bot.tables.commands.votes import check_host
-from bot.tables.terms import computer_buy_in, default_buy_in
+from bot.tables.terms import can_cost_chips, computer_buy_in, default_buy_in
 from bot.tables.update import TableUpdate
 from bot.tables.values import NamedUser, NoteKind
-
-COMPUTER_NAMES = (
-    "Colonel Fanshawe",
-    "Mrs Ogilvie",
-    "Mr Pettigrew",
-    "Lady Araminta",
-    "Canon Thistleton",
-    "Miss Havergal",
-    "Major Blenkinsop",
-    "Dr Crabtree",
-    "Mrs Postlethwaite",
-    "Squire Hathersage",
-    "Miss Pargeter",
-    "Alderman Clegg",
-    "Nurse Tidmarsh",
-    "Captain Trelawney",
-    "Mr Ramsbottom",
-    "Dame Hermione",
-)
 
 
 def pick_computer_name(taken: Collection[str], rng: Random) -> str:
@@ -266,6 +248,8 @@ async def seat_computers(update: TableUpdate) -> None:
             seat, 0, pick_computer_name([one.name for one in update.info.occupants], update.dependencies.rng)
         )
         update.play(Join(seat=seat, stack=stack))
+        pocket = _computer_pocket(update)
+        update.update_occupant(seat, buy_in=stack + pocket, pocket=pocket)
     if not any(one.is_computer for one in update.info.occupants):
         update.bookkeeping.withdraw_stakes()
     update.update_info(wanted_computers=None)
@@ -305,3 +289,10 @@ def _computer_stack(update: TableUpdate, coming: int) -> int | None:
     least = min(wanted, max(rules.entry, rules.buy_in))
     given = min(wanted, max(least, left // coming))
     return given if given <= left else None
+
+
+def _computer_pocket(update: TableUpdate) -> int:
+    """Return the chips that a computer player brings in its pocket because people have less than the usual buy-in."""
+    rules = update.state.rules
+    usual = min(computer_buy_in(rules), default_buy_in(rules)) if can_cost_chips(rules) else 0
+    return max(0, usual - largest_human_stack(update))

@@ -67,6 +67,7 @@ happened-note-kicked = { $name } wurde vom Tisch weggeschickt.
 happened-note-host-changed = { $name } ist jetzt Gastgeber.
 happened-note-sat-out-for-absence = { $name } war zweimal hintereinander nicht da und setzt aus; zurück ins Spiel geht es mit `/back`.
 happened-note-bank-limit = Die Bank hat für heute kein Geld mehr für Computerspieler. Neues gibt es um Mitternacht (UTC) oder sobald sich jemand dazusetzt, der heute noch nicht gegen sie gespielt hat.
+happened-note-skint = { $name } ist pleite und geht nach Hause.
 happened-note-sat-out-undecided = { $name } hat nicht gesagt, ob es noch eine Partie sein soll, und setzt aus; zurück ins Spiel geht es mit `/back`.
 happened-note-sat-out-short = { $name } setzt aus, denn für die nächste Partie braucht man { $amount }. Wer zwischen den Spielen mit `/topup` Chips nachlegt, ist wieder dabei.
 happened-note-rules-changed = Die Hausregeln wurden geändert.

@@ -41,6 +41,7 @@ reply-computers = { $computers ->
     [one] Hier sitzt ein Computerspieler.
    *[other] Hier sitzen { $computers } Computerspieler.
 }
+reply-computers-gone = Computerspieler ohne Chips sind nach Hause gegangen. Für ein Spiel sind es jetzt zu wenige am Tisch.
 reply-computers-limit = Für mehr Computerspieler hat die Bank heute kein Geld. { $computers ->
     [0] Hier sitzt keiner.
     [one] Hier sitzt einer.

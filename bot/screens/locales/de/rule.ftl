@@ -103,6 +103,8 @@ rule-hints-about = Was zu den Karten dazugesagt wird.
 rule-hints-off = Nichts
 rule-hints-names = Wie das Blatt heißt
 rule-hints-full = Wie es heißt und wie oft es das beste ist
+rule-banter = Computerspieler reden mit
+rule-banter-about = Ab und zu sagt einer nach einem Spiel einen kurzen Satz. In Ligaspielen bleiben sie still.
 
 # Was vereinbart ist, gespeicherte Hausregeln, und was hervorgehoben ist
 rule-group-agreed = Was vereinbart ist
@@ -286,6 +288,7 @@ rule-max-players-example = Mit 6 muss der Siebte warten.
 rule-clock-example = Mit 60 eine Minute für jeden Zug.
 rule-pause-example = Mit 15 eine Viertelminute, um das Ergebnis anzusehen.
 rule-hints-example = 3♣ 3♦ K♠ heißt „Paar Dreien mit König“.
+rule-banter-example = „Wer wagt, gewinnt“, sagt Major Blenkinsop und streicht den Pot ein.
 rule-big-blind-example = Mit 2: Blinds von 1 und 2, Einsätze von 4, dann 8.
 rule-max-raises-example = Mit 3 wird die vierte Erhöhung abgelehnt.
 rule-max-draw-example = Mit 1 tauscht man nur eine Karte.

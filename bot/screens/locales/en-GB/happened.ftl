@@ -67,6 +67,7 @@ happened-note-kicked = { $name } was sent home.
 happened-note-host-changed = { $name } is the host now.
 happened-note-sat-out-for-absence = { $name } missed two turns running and is sitting out; `/back` is the way back in.
 happened-note-bank-limit = The bank has no money left for computer players today. It gets more at midnight (UTC), or when somebody joins who hasn’t played them today.
+happened-note-skint = { $name } is skint and goes home.
 happened-note-sat-out-undecided = { $name } didn’t say whether to play another game and sits out; `/back` is the way back in.
 happened-note-sat-out-short = { $name } sits out, because it takes { $amount } to play the next game. Between deals `/topup` puts more on the table and brings { $name } back.
 happened-note-rules-changed = The house rules have been changed.

@@ -41,6 +41,7 @@ reply-computers = { $computers ->
     [one] One computer player sits here.
    *[other] { $computers } computer players sit here.
 }
+reply-computers-gone = Computer players without chips have gone home, so there are too few players for a deal.
 reply-computers-limit = The bank has no money for more computer players today. { $computers ->
     [0] None sits here.
     [one] One sits here.

@@ -103,6 +103,8 @@ rule-hints-about = What the table says about your cards.
 rule-hints-off = None
 rule-hints-names = Hands are called by their names
 rule-hints-full = Names, and your chance of holding the best hand
+rule-banter = Computer players talk
+rule-banter-about = Now and then one says a short line after a deal. League games have none.
 
 # The digest, sheets, and what is marked
 rule-group-agreed = What is agreed
@@ -286,6 +288,7 @@ rule-max-players-example = With 6, the seventh has to wait.
 rule-clock-example = With 60, a minute for each turn.
 rule-pause-example = With 15, a quarter of a minute to look at the result.
 rule-hints-example = 3♣ 3♦ K♠ is called “pair of threes, king”.
+rule-banter-example = “Fortune favours the bold”, says Major Blenkinsop and takes the pot.
 rule-big-blind-example = With 2: blinds of 1 and 2, bets of 4, then 8.
 rule-max-raises-example = With 3, the fourth raise is refused.
 rule-max-draw-example = With 1, only one card may be exchanged.

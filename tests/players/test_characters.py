@@ -1,0 +1,65 @@
+"""Tests of the characters of computer players: names, styles and pace."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.players.betting.decisions import choose_move
+from bot.players.characters import (
+    CHARACTERS,
+    COMPUTER_NAMES,
+    QUICK,
+    SLOW,
+    STEADY,
+    STYLES,
+    USUAL,
+    Style,
+    character_named,
+)
+from bot.players.registry import LONGEST_PAUSE, SHORTEST_PAUSE, chooser_in_style, chooser_of, thinking_pause
+from bot.tables.values import MAX_SEATS
+from tests.players.match import Table
+
+
+def test_every_seat_can_have_a_character_of_its_own() -> None:
+    """No two characters share a name, and there are more of them than seats. Every style and every pace has several."""
+    assert len(set(COMPUTER_NAMES)) == len(CHARACTERS) >= MAX_SEATS
+    for style in STYLES:
+        assert sum(one.style is style for one in CHARACTERS) >= 5
+    for pace in (QUICK, USUAL, SLOW):
+        assert sum(one.pace is pace for one in CHARACTERS) >= 4
+
+
+def test_some_act_at_once_and_others_think() -> None:
+    """Major Blenkinsop usually acts sooner than Dr Crabtree, and Canon Thistleton later; nobody dawdles."""
+    rng, names = Random(1), ("Major Blenkinsop", "Dr Crabtree", "Canon Thistleton")
+    found = [[character_named(name).pause(thinking_pause, rng) for _ in range(300)] for name in names]
+    quick, usual, slow = (sum(pauses) / len(pauses) for pauses in found)
+    assert quick < 0.8 * usual < usual < 0.8 * slow
+    assert all(SHORTEST_PAUSE < pause <= LONGEST_PAUSE for pauses in found for pause in pauses)
+
+
+def test_a_stranger_plays_steadily() -> None:
+    """A computer player with an unknown name has the steady style and the usual pace."""
+    stranger = character_named("Mrs P.")
+    assert (stranger.name, stranger.style, stranger.pace) == ("Mrs P.", STEADY, USUAL)
+
+
+def test_the_name_decides_how_somebody_bets() -> None:
+    """A table's computer player bets in the style of its character. Games without styles keep their own chooser."""
+    style = Style(blind=1.0, bluff=1.0, trust=0.7, spread=0.0)
+    styled = chooser_in_style(chooser_of("three_card_brag"), style)
+    table = Table([choose_move] * 3, "style")
+    for one in table.deal():
+        assert styled(one.view, one.options, Random(1)) == choose_move(one.view, one.options, Random(1), style)
+    assert chooser_in_style(chooser_of("crash"), style) is chooser_of("crash")
+
+
+@pytest.mark.parametrize("name", ["Major Blenkinsop", "Miss Havergal"])
+def test_characters_play_as_their_names_say(name: str) -> None:
+    """A major bets more often without looking than a steady player, and Miss Havergal less often."""
+    style = character_named(name).style
+    assert (style.blind > STEADY.blind) is (name == "Major Blenkinsop")
+    assert (style.bluff > STEADY.bluff) is (name == "Major Blenkinsop")
