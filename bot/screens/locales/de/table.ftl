@@ -75,6 +75,7 @@ table-disputed = **Der Tisch ruht: Es gibt einen Einspruch.** Niemand kann spiel
 table-closing = Nach diesem Spiel schließt der Tisch, außer wenn der Pot liegen bleibt.
 table-closing-carried = Der Tisch schließt, sobald kein Pot mehr liegen bleibt.
 table-closed = **Dieser Tisch ist geschlossen.** Alle Chips sind wieder im Guthaben ihrer Besitzer.
+table-closed-title = { $game } · geschlossen
 table-agreement-pause = { $name } bittet um eine Pause.
 table-agreement-go-on = { $name } bittet darum, weiterzuspielen.
 table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel wäre ungültig, und alle bekämen ihre Einsätze daraus zurück.
