@@ -223,7 +223,7 @@ def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool
         most_choices=1,
         placeholder="",
     )
-    if may_overrule and len(choices) > 1:
+    if may_overrule and (len(choices) > 1 or reason):
         hint = words("dialog-close-reason-needed" if carried else "dialog-close-reason-hint")
         dialog.add_input(
             "reason",

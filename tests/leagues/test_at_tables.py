@@ -23,6 +23,7 @@ from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, pers
 DEAR = BragRules(ante=2)
 SCHEDULE = Schedule(first_day="2027-05-04", clock=None, zone="UTC", days_apart=7, seed=1, created_at=0.0)
 COUNTS, COUNTED = "This table counts for **League 1**.", "It counted for **League 1**: `/league standings`"
+LEADS = "**League 1**: User 1 now leads with 1 league point, ahead of User 2."
 
 
 class Sight:
@@ -68,9 +69,9 @@ async def test_a_sitting_is_told_at_its_table(room: Room) -> None:
         await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
     assert await sight.lines(table_id) == [COUNTS]
     await brag_won(room, table_id, ANDY)
-    assert await sight.lines(table_id) == [COUNTED, COUNTS]
+    assert await sight.lines(table_id) == [COUNTED, LEADS, COUNTS]
     await room.tables.close(table_id, ANDY, manager=True, key=room.key())
-    assert await sight.lines(table_id) == [COUNTED]
+    assert await sight.lines(table_id) == [COUNTED, LEADS]
 
 
 async def test_nothing_is_told_where_nothing_counts(room: Room) -> None:

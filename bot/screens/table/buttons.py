@@ -50,18 +50,21 @@ def table_buttons(
     table = view.table
     if table.status is TableStatus.CLOSED:
         return []
-    between = not view.view.in_deal
-    items = _first_buttons(view, words, revealing=revealing) if between or table.is_halted else []
+    first = _first_buttons(view, words, revealing=revealing) if not view.view.in_deal or table.is_halted else []
+    items = first[:1]
     if view.view.deal_no:
         featured = highlight_hand or family_of(table.game).features_hand_button(view)
         style = PRIMARY if featured else SECONDARY
         items.append(button(table_action_id("hand", view), words("button-my-cards"), style))
     items.append(button(table_action_id("status", view), words("button-more")))
-    return [*items, *_question_buttons(view, words)]
+    return [*items, *_question_buttons(view, words), *first[1:]]
 
 
 def _first_buttons(view: TableView, words: Words, *, revealing: bool) -> list[Item]:
-    """Return the one button with which a table goes on. "Deal now" cannot be pressed while there is nothing to do."""
+    """Return the button with which a table goes on, or several ways to find the players that are missing.
+
+    "Deal now" cannot be pressed while there is nothing to do.
+    """
     table, family = view.table, family_of(view.table.game)
     if table.status is TableStatus.DISPUTED:
         return [button(TableId("dispute", table.table_id), words("button-dispute"))]
@@ -76,18 +79,18 @@ def _first_buttons(view: TableView, words: Words, *, revealing: bool) -> list[It
         return [as_disabled(deal)]
     if family.missing_players(view) <= 0:
         return [deal]
-    return [*_entrance_buttons(view, words), as_disabled(deal)][:1]
+    return _entrance_buttons(view, words) or [as_disabled(deal)]
 
 
 def _entrance_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the buttons with which people sit down, come back, or put chips on the table to be dealt in."""
+    """Return the buttons with which people put chips on the table, come back or sit down to be dealt in."""
     table, items = view.table, list[Item]()
-    if free_seats(table) and table.status is not TableStatus.CLOSING:
-        items.append(button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS))
-    if any(one.sitting_out and not one.bystander for one in view.view.seats):
-        items.append(button(TableId("back", table.table_id), words("button-back"), SUCCESS))
     if any(not is_computer(table.occupants, seat) for seat in family_of(table.game).seats_short_of_chips(view)):
         items.append(button(TableId("topup", table.table_id), words("button-top-up"), SUCCESS))
+    if any(one.sitting_out and not one.bystander for one in view.view.seats) and not table.awaiting_consent:
+        items.append(button(TableId("back", table.table_id), words("button-back"), SUCCESS))
+    if free_seats(table) and table.status is not TableStatus.CLOSING:
+        items.append(button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS))
     return items
 
 
