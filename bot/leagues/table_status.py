@@ -153,11 +153,12 @@ class TableLeagues:
         ranked = rank_members(now.scores.get(row.division, {}), now.rules)
         before = rank_members(scores.get(row.division, {}), now.rules)
         leaders = tuple(one.user_id for one in ranked if one.rank == 1)
-        if not leaders:
+        league = next((one for one in await self._leagues.list(guild_id) if one.league_id == row.league_id), None)
+        if league is None or not leaders:
             return []
         return [
             LeagueLead(
-                league=await self._leagues.get(guild_id, row.league_id),
+                league=league,
                 leaders=leaders,
                 points=ranked[0].points,
                 follower=next((one.user_id for one in ranked if one.rank not in {1, None}), None),

@@ -93,8 +93,9 @@ class OpeningCog(PrialCog):
             guild_id, channel_id = check_location(context)
             people = {one.user_id: one for one in (*closed.departed, *closed.occupants) if not one.is_bystander}
             others = [user for user in people if user > 0 and user != context.user_id]
-            game = values[0] if values else closed.game
-            usual, services = default_settings(game, self.bot.services.default_settings), self.bot.services
+            game, services = values[0] if values else closed.game, self.bot.services
+            rules = find_game(game).default_rules if values else closed.house_rules
+            computers = sum(one.is_computer for one in (*closed.departed, *closed.occupants))
             sheets = () if values else await services.sheets.list(guild_id, game)
             sheet = next((one.key or one.name for one in sheets if one.ref == closed.sheet), None)
             acted = await services.tables.open(
@@ -102,10 +103,10 @@ class OpeningCog(PrialCog):
                 channel_id,
                 context.person,
                 game=game,
-                house_rules=None if values else closed.house_rules,
+                house_rules=None if values else rules,
                 sheet=sheet,
-                settings=usual if values else closed.settings,
-                computers=sum(one.is_computer for one in (*closed.departed, *closed.occupants)),
+                settings=default_settings(game, services.default_settings) if values else closed.settings,
+                computers=max(0, min(computers, rules.max_players - 1 - len(others))),
                 invited=others,
                 key=context.idempotency_key,
             )

@@ -294,12 +294,13 @@ def test_a_result_tells_how_the_deal_ended() -> None:
 
 
 def test_in_a_pause_nobody_is_offered_a_move() -> None:
-    """A paused table has no moves. The button to resume disappears once somebody has asked for it."""
+    """A paused table has no moves. The button to resume cannot be pressed once somebody has asked for it."""
     moment = evening()
     moment.status = TableStatus.PAUSED
     assert list(buttons(table_message.render_table(moment.view(), ENGLISH))) == ["Resume", "My cards", "More…"]
     moment.agreement = Vote(question=VoteQuestion.PAUSE, asked_by=CHRIS, agreed=(CHRIS,), waiting_for=(ANDY,))
-    assert "Resume" not in buttons(table_message.render_table(moment.view(), ENGLISH))
+    resume = next(one for one in components(table_message.render_table(moment.view(), ENGLISH)) if "label" in one)
+    assert (resume["label"], resume["disabled"]) == ("Resume", True)
 
 
 def test_the_lobby_tells_the_stakes_and_takes_players() -> None:

@@ -69,8 +69,8 @@ def _first_buttons(view: TableView, words: Words, *, revealing: bool) -> list[It
     if table.status is TableStatus.DISPUTED:
         return [button(TableId("dispute", table.table_id), words("button-dispute"))]
     if table.status is TableStatus.PAUSED:
-        label = words("button-go-on")
-        return [] if table.vote else [button(table_action_id("pause", view), label, SUCCESS)]
+        resume = button(table_action_id("pause", view), words("button-go-on"), SUCCESS)
+        return [as_disabled(resume) if table.vote else resume]
     again = family.starts_new_game(view)
     about, key = (str(table.terms_version), "button-another-game") if again else ("", "button-deal")
     deal = button(table_action_id("again" if again else "deal", view, about), words(key), SUCCESS)
