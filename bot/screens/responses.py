@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from bot.errors import Refusal
 from bot.ledger.values import MAX_REASON_LENGTH
 from bot.screens.registry import family_of
 from bot.screens.table.buttons import game_menu
@@ -188,8 +189,8 @@ def confirm_leaving(view: TableView, words: Words) -> Confirmation | None:
 def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool = False, reason: str = "") -> Dialog:
     """Return the dialog to close a table. Its fields are `when` and, if the reader may overrule the players, `reason`.
 
-    It offers only what the reader may do. `may_overrule`: the reader may close the table at once without asking
-    anybody. `now` and `reason` are filled in.
+    It offers only what the reader may do, and refuses `closing` if that is nothing. `may_overrule`: the reader may
+    close the table at once without asking anybody. `now` and `reason` are filled in.
     """
     family, table = family_of(view.table.game), view.table
     carried, going_on = family.carried_chips(view), view.view.in_deal or family.is_game_on(view)
@@ -198,20 +199,19 @@ def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool
         later = "dialog-close-later" if going_on else "dialog-close-later-shared"
         if not going_on and table.computers_have_stake:
             later = "dialog-close-later-won"
-        choices.append((CLOSE_LATER, later, "dialog-close-later-about"))
+        if table.status is not TableStatus.CLOSING:
+            choices.append((CLOSE_LATER, later, "dialog-close-later-about"))
         if may_overrule:
-            choices.append(
-                (
-                    CLOSE_NOW,
-                    "dialog-close-now-alone",
-                    "dialog-close-now-void" if going_on else "dialog-close-now-shares",
-                )
-            )
+            effect = "dialog-close-now-void" if going_on else "dialog-close-now-shares"
+            choices.append((CLOSE_NOW, "dialog-close-now-alone", effect))
         elif going_on and not table.computers_have_stake:
             choices.append((CLOSE_NOW, "dialog-close-now-agreed", "dialog-close-now-void"))
     else:
         choices.append((CLOSE_NOW, "dialog-close-now", "dialog-close-now-home"))
-    chosen = CLOSE_NOW if now or len(choices) == 1 else CLOSE_LATER
+    if not choices:
+        raise Refusal("closing")
+    offered = [value for value, _, _ in choices]
+    chosen = CLOSE_NOW if now and CLOSE_NOW in offered else offered[0]
     dialog = Dialog(close_dialog_id(view), words("dialog-close-title"))
     dialog.add_menu(
         "when",
@@ -223,7 +223,7 @@ def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool
         most_choices=1,
         placeholder="",
     )
-    if may_overrule and (len(choices) > 1 or reason):
+    if may_overrule and (going_on or carried or reason):
         hint = words("dialog-close-reason-needed" if carried else "dialog-close-reason-hint")
         dialog.add_input(
             "reason",
