@@ -341,6 +341,16 @@ def test_the_statement_tells_the_whole_deal() -> None:
     assert "Statement of the game" not in buttons(past_games.render_statement(told(worked(*ARRANGED)), ENGLISH))
 
 
+def test_a_story_tells_the_deal_in_a_few_lines() -> None:
+    """The story has the dealer, the best hand of each place and the score, in at most six lines."""
+    lines = text(past_games.render_story(told(worked(*ARRANGED)), ENGLISH)).splitlines()[2:]
+    assert len(lines) <= 6
+    assert "Deal 1: Dan dealt." in lines[0]
+    assert "**First hand** · " in lines[1]
+    assert "**Fourth hand** · " in " ".join(lines)
+    assert "The score: " in lines[-1]
+
+
 def test_a_statement_in_mid_deal_tells_no_secret() -> None:
     """A statement during arranging has the public moves and no card."""
     read = text(past_games.render_statement(told(worked(*ARRANGED[:3])), ENGLISH))
