@@ -43,7 +43,7 @@ def expect(value: object, kind: type[KindT]) -> KindT:
 
 
 MAX_STORY_LINES: Final = 6
-"""Maximum number of lines in which a deal is told."""
+"""Maximum number of lines of a deal's story."""
 
 
 def pack_lines(lines: Sequence[str], most: int) -> list[str]:

@@ -11,11 +11,11 @@ from tests.discord.world import World
 
 @pytest.mark.parametrize("world", LOCALES, indirect=True)
 async def test_the_same_again(world: World) -> None:
-    """Whoever presses *Same again* opens a table with the same game, rules and computer players. The others get one
-    mention with a button to join; they are not seated without it.
+    """The person who presses *Same again* opens a table with the same game, rules and computer players. The others get
+    one mention with a button to join; they are not seated without it.
     """
     words = words_for(world.guild_locale)
-    alice, bob = await world.table("Alice", "Bob", locale=world.guild_locale, ante=3)
+    alice, bob = await world.table("Alice", "Bob", locale=world.guild_locale, ante=5, buy_in=50)
     await world.slash(alice, "table computers", number=1)
     before = (await world.view()).table
     await world.slash(alice, "deal")

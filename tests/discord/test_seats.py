@@ -18,7 +18,7 @@ PEOPLE = 5
 
 async def test_opening_a_table(world: World) -> None:
     """`/table open` seats the host, responds privately and posts the table, to which `/table status` links. A second
-    table in the same channel is refused, with a hint to join the first.
+    table in the same channel is refused, with a hint to join the first, or offered in its place to those who may close.
     """
     alice = world.person("Alice")
 
@@ -35,7 +35,7 @@ async def test_opening_a_table(world: World) -> None:
     assert status.private
     assert "No deal has been played yet" in status.text
     assert str(message.id) in status.text
-    assert "You’re sitting at the table in this channel" in (await world.slash(alice, "table open")).text
+    assert "Close it and open this one" in (await world.slash(alice, "table open")).message.labels
     other = await world.slash(world.person("Chris"), "table open")
     assert "There is a table in this channel already" in other.text
 
@@ -299,7 +299,7 @@ async def test_closing_between_deals(world: World) -> None:
     assert "This table is closed" in message.text
     assert message.labels == (words("button-same-again"), words("button-other-game"))
     assert "There is no open table here" in (await world.slash(bob, "join")).text
-    assert words("refusal-closed") in (await world.yes(alice, asked)).text
+    assert "There is no open table here" in (await world.yes(alice, asked)).text
 
 
 async def test_closing_in_a_deal_needs_agreement(world: World) -> None:

@@ -526,13 +526,13 @@ class Told:
         return {option["value"]: option["label"] for one in fields for option in one.get("options", ())}
 
     @property
-    def filled_in(self) -> dict[str, str]:
+    def filled_in(self) -> dict[str, str | list[str]]:
         """Return the values with which the fields of the dialog are filled in."""
         fields = [one["component"] for one in (self.dialog or {})["components"] if "component" in one]
-        found: dict[str, str] = {}
+        found: dict[str, str | list[str]] = {}
         for one in fields:
             chosen = [option["value"] for option in one.get("options", ()) if option.get("default")]
-            found[one["custom_id"]] = one.get("value") or "".join(chosen)
+            found[one["custom_id"]] = one.get("value") or chosen
         return {name: value for name, value in found.items() if value}
 
     def _messages(self) -> list[Message]:

@@ -329,4 +329,4 @@ def test_a_deal_is_told_in_a_few_lines(locale: str, rounds: int) -> None:
     assert words("happened-pot-won", name="Player 2", amount=words.money(11 + 4 * rounds)) in lines[-1]
     shown = past_games.render_story(deal, words)
     check(shown)
-    assert all(line in text(shown) for line in lines)
+    assert len(text(shown).splitlines()) == len(lines) + 1

@@ -34,8 +34,8 @@ def places(view: TableView) -> list[str]:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", GAMES)
 async def test_buttons_keep_their_places(room: Room, game: str) -> None:
-    """Whatever is done at a table, only moves and the button that goes on come before "My cards" and "More…", and no
-    two buttons that stay change their order. To bet is always the first move.
+    """Only moves and the button that goes on come before "My cards" and "More…", and two buttons that stay never change
+    their order. To bet is always the first move.
     """
     rng, rules = Random(game), GAMES[game].default_rules
     buy_in = max(60, rules.buy_in, rules.largest_payment(4))

@@ -124,9 +124,9 @@ def story_lines(
         told = [_round_line(rounds[0], to), _rounds_line(between, len(rounds) - 2, to), _round_line(rounds[-1], to)]
     else:
         told = [_round_line(one, to) for one in rounds]
+    before = [event for event in events[:first] if not isinstance(event, table_events.Shuffled)]
     begun, hands, end = (
-        " ".join(deal_sentences(part, names, words, ranking=ranking, deal=events))
-        for part in (events[:first], shown, ended)
+        " ".join(deal_sentences(part, names, words, ranking=ranking, deal=events)) for part in (before, shown, ended)
     )
     return [line for line in (begun, *told, hands, end) if line]
 

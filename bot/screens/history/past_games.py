@@ -63,8 +63,8 @@ def render_story(statement: history.Statement, words: Words) -> Screen:
     items = [button(TableId("statement", table_id, deal), words("button-statement"))]
     if statement.outcome is not None:
         items.append(button(TableId(REPLAY_ACTION, table_id, deal), words("button-replay")))
-    title = words("statement-title", deal=statement.deal_no)
-    return build_screen(f"## {title}\n{_game_line(statement, words)}", "\n".join(lines), items=items, colour=PURPLE)
+    title = words("table-deal-title", game=words.game_title(statement.game), deal=statement.deal_no)
+    return build_screen(f"### {title}", "\n".join(f"• {line}" for line in lines), items=items, colour=PURPLE)
 
 
 def render_game_statement(statement: history.GameStatement, words: Words, *, remark: str = "") -> Screen:
