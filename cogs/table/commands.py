@@ -320,7 +320,8 @@ class TableCog(base.PrialCog):
             key=context.idempotency_key,
         )
         if acted.view.table.status is TableStatus.CLOSED:
-            return responses.render_closed(context.words, await self.bot.presenter.table_link(acted.view))
+            link = await self.bot.presenter.table_link(acted.view) if acted.view.view.deal_no else ""
+            return responses.render_closed(context.words, link)
         key = "reply-asked" if acted.view.table.vote else "reply-closing"
         return responses.text_response(context.words(key))
 
