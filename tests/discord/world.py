@@ -346,10 +346,17 @@ class World:
         return await self._click(who, where, where.button(label))
 
     async def press(self, who: MemberActor, action: str, message: Message | None = None) -> Told:
-        """Press the button for an action (`bet`, `look` …), in any language; see `click`."""
+        """Press the button for an action (`bet`, `look` …), in any language; see `click`.
+
+        A button that is on neither message is looked for behind "More…" and in the story of the last deal.
+        """
         if message is None:
             found = (self.table_message(), *self.hands(who)[-1:])
-            message = next((one for one in found if any(f":{action}:" in part for part in one.ids)), found[0])
+            message = next((one for one in found if any(f":{action}:" in part for part in one.ids)), None)
+        if message is None and action == "status":
+            raise KeyError(f"the table message has no {action}")
+        if message is None:
+            message = (await self.press(who, "story" if action == "statement" else "status")).message
         return await self._click(who, message, message.action(action))
 
     async def asks(self, who: MemberActor, label: str, message: Message | None = None) -> Told:
