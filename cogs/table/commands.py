@@ -244,7 +244,7 @@ class TableCog(base.PrialCog):
     async def _open_instead(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
         """Close a table, and open the one that was asked for."""
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
-            options = self._instead.accept(context, int(custom_id.about))
+            options = self._instead.accept(context, int(custom_id.about or 0))
             view = await context.load_table(custom_id.table)
             if view.table.status is not TableStatus.CLOSED:
                 if not await self._can_close_at_once(context, view):

@@ -17,7 +17,7 @@ from bot.app.context import InteractionContext
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.rules.registry import find_game
+from bot.rules.registry import GAMES, find_game
 from bot.screens import responses
 from bot.screens.table import rules_panel
 from bot.screens.table import sheets as sheet_screens
@@ -94,6 +94,8 @@ class OpeningCog(PrialCog):
             people = {one.user_id: one for one in (*closed.departed, *closed.occupants) if not one.is_bystander}
             others = [user for user in people if user > 0 and user != context.user_id]
             game, services = values[0] if values else closed.game, self.bot.services
+            if game not in GAMES:
+                raise Refusal("unknown_game")
             rules = find_game(game).default_rules if values else closed.house_rules
             computers = sum(one.is_computer for one in (*closed.departed, *closed.occupants))
             sheets = () if values else await services.sheets.list(guild_id, game)
