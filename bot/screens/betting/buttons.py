@@ -219,7 +219,7 @@ def public_items(view: TableView, people: tuple[TurnOffer, ...], words: Words) -
     return _move_items(view, options, decision, words, blind=is_blind(view, turn.seat))
 
 
-_PLACES: Final[Mapping[type[Move], int]] = {moves.Bet: 0, moves.Check: 1, moves.Fold: 2, moves.Look: 4}
+_PLACES: Final[Mapping[type[Move], int]] = {moves.Check: 0, moves.Bet: 1, moves.Fold: 2, moves.Look: 4}
 """Places of public buttons: those that everybody has at every turn come first, so that they keep their places."""
 
 
