@@ -18,6 +18,7 @@ from bot.screens.history import disputes, past_games
 from bot.screens.history import evenings as evening_screen
 from bot.screens.history.evenings import SHOW_ACTION, EveningScope, EveningView
 from bot.screens.history.past_games import HistoryScope
+from bot.screens.table.buttons import STORY_ACTION
 from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
@@ -39,6 +40,7 @@ class HistoryCog(PrialCog):
         super().__init__(bot)
         self.handlers.panels[Panel.HISTORY] = self._handle_click
         self.handlers.table["statement"] = panel_handler(self._handle_statement_click)
+        self.handlers.table[STORY_ACTION] = panel_handler(self._render_story)
         self.handlers.table[past_games.POSITION_ACTION] = panel_handler(self._handle_position_click)
         self.handlers.table["record"] = self._handle_record_click
         self.handlers.panels[Panel.REPLAY] = self._handle_replay_choice
@@ -113,6 +115,11 @@ class HistoryCog(PrialCog):
 
     async def _handle_statement_click(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
         return await self._render_from_custom_id(context, custom_id.table, custom_id.about)
+
+    async def _render_story(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
+        deal = int(_match(_DEAL_PATTERN, custom_id.about).group())
+        statement = await self.bot.services.history.statement(custom_id.table, deal)
+        return past_games.render_story(await permissions.check_readable(context, statement), context.words)
 
     @app_commands.command()
     async def replay(

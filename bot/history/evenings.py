@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
@@ -66,6 +66,19 @@ class Evenings:
         return await self._summarise(
             channel_location(channel_id), lambda one: one.table_id == table_id, oldest, per_person=True
         )
+
+    async def chips_in_channel(self, channel_id: int) -> Mapping[int, int]:
+        """Return the chips that each person has won (or lost, negative) in a channel this evening, by user id."""
+        place = channel_location(channel_id)
+        played, _ = await self._read_deals(place, lambda _: True, self._clock.now() - EVENING_PAUSE)
+        if not played:
+            return {}
+        wanted = {(one.table_id, one.deal_no) for one in played}
+        sums: Counter[int] = Counter()
+        for one in await self._store.reader.evenings.person_tallies(place, played[-1].ended_at):
+            if (one.table_id, one.deal_no) in wanted:
+                sums[one.user_id] += one.chips
+        return sums
 
     async def in_server(self, guild_id: int, is_visible: Callable[[int], bool]) -> Evening | None:
         """Return the last evening in those channels of a server whose ids `is_visible` accepts, or None.

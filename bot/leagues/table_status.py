@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
@@ -11,12 +13,14 @@ from bot.cache import TTLCache
 from bot.clock import MINUTE, Clock
 from bot.leagues.recording import continues_sitting, is_sitting_complete, read_tally
 from bot.leagues.repository import DISPLAY_TTL, LeagueRepository, RunningLeague
+from bot.leagues.standings import StandingsCache, add_results, rank_members
 from bot.leagues.teams.season import TeamSeason, apply_results, find_leg, next_result, share_a_board
 from bot.leagues.teams.service import TeamSeasons
-from bot.leagues.values import LeagueAtTable, LegAtTable
+from bot.leagues.values import LeagueAtTable, LeagueLead, LegAtTable
 from bot.rules.game import AnyGame, rules_fingerprint
 from bot.rules.house_rules import HouseRules
-from bot.store.schema.league import COUNTS, SittingRow
+from bot.store.codec import CodecError
+from bot.store.schema.league import COUNTS, ResultRow, SittingRow
 from bot.store.store import Store
 
 _CAPACITY: Final = 2_000
@@ -63,6 +67,7 @@ class TableLeagues:
         self.recently_read = leagues.running_cache.recently_read
         """Running leagues of the servers that were read in the last `DISPLAY_TTL` seconds."""
         self._teams = teams
+        self._standings = StandingsCache(store, clock)
         self._legs: TTLCache[tuple[int, int, int, TableAtDeal], LegAtTable | None] = TTLCache(
             clock, DISPLAY_TTL, _CAPACITY
         )
@@ -127,6 +132,39 @@ class TableLeagues:
         if numbers - names.keys():
             names = {one.league_id: one.name for one in await self._leagues.list(guild_id)}
         return tuple(name for number, name in names.items() if number in numbers)
+
+    async def leads_after(self, guild_id: int, table_id: int, deal_no: int) -> tuple[LeagueLead, ...]:
+        """Return who leads in each league for which a result ended with this deal, and whether that is new."""
+        found: list[LeagueLead] = []
+        for row in await self._store.reader.leagues.results_with_deals(table_id, deal_no, deal_no):
+            if row.last_deal != deal_no or row.status != COUNTS:
+                continue
+            with suppress(CodecError):  # an unreadable league is logged by the repository
+                found += await self._find_lead(guild_id, row)
+        return tuple(found)
+
+    async def _find_lead(self, guild_id: int, row: ResultRow) -> list[LeagueLead]:
+        now = await self._standings.read(row.league_id, row.season_no)
+        if now is None:
+            return []
+        results = await self._store.reader.leagues.results(row.league_id, row.season_no)
+        earlier = [one for one in results if one[0].result_id < row.result_id]
+        scores = await asyncio.to_thread(add_results, {}, earlier, now.rules)
+        ranked = rank_members(now.scores.get(row.division, {}), now.rules)
+        before = rank_members(scores.get(row.division, {}), now.rules)
+        leaders = tuple(one.user_id for one in ranked if one.rank == 1)
+        league = next((one for one in await self._leagues.list(guild_id) if one.league_id == row.league_id), None)
+        if league is None or not leaders:
+            return []
+        return [
+            LeagueLead(
+                league=league,
+                leaders=leaders,
+                points=ranked[0].points,
+                follower=next((one.user_id for one in ranked if one.rank not in {1, None}), None),
+                is_new=set(leaders) != {one.user_id for one in before if one.rank == 1},
+            )
+        ]
 
     async def _find_leg(self, league: RunningLeague, at: TableAtDeal) -> LegAtTable | None:
         season = await self._teams.recent(league.league_id, league.season_no)

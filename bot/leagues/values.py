@@ -202,6 +202,19 @@ class LegAtTable(Struct, frozen=True, kw_only=True):
     minutes: int | None = None
 
 
+class LeagueLead(Struct, frozen=True, kw_only=True):
+    """Lead of a league's division after a result: the leaders' user ids, their points in hundredths, and who follows.
+
+    `is_new` is True if others led before the result. `follower` is None if nobody else is ranked.
+    """
+
+    league: League
+    leaders: tuple[int, ...]
+    points: int
+    follower: int | None
+    is_new: bool
+
+
 class LeagueAtTable(Struct, frozen=True, kw_only=True):
     """League for which the game at a table counts: its name, and the leg of a match played there, if any."""
 

@@ -75,11 +75,8 @@ class ChangeProcessor:
         view = await self._context.tables.view(board.table_id)
         events = [event for change in changes for event in change.events]
         ended = any(isinstance(event, DealOver) for event in events)
-        if ended:  # `view` may already show the next deal
-            await self._context.load_results(board, view, view.view.deal_no - 1)
-        if ended and view.view.outcome is not None:
+        if ended and view.view.outcome is not None:  # otherwise `view` already shows the next deal
             board.last_deal = view
-            await self._context.add_result(board, view)
         over = await self._find_game_over(board, view) if ended else None
         begun = any(isinstance(event, DealStarted) for event in events)
         if begun or any(change.notes for change in changes) or any(isinstance(event, CameBack) for event in events):
@@ -201,7 +198,6 @@ class ChangeProcessor:
         for seat in set(view.view.holders) - _computer_seats(view.table):
             if board.slot(hand_place(seat)).deal != view.view.deal_no:
                 self._writer.require_version(board, hand_place(seat), version)
-        await self._context.load_results(board, view, view.view.deal_no - view.view.in_deal)
         # At a closed table, or if no deal has ended, there is no end of a game to announce.
         owed = view.table.last_deal_ended_at and view.table.status is not TableStatus.CLOSED
         over = await self._find_game_over(board, view) if owed else None

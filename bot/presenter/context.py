@@ -18,13 +18,12 @@ from bot.cache import TTLCache
 from bot.clock import Clock
 from bot.cluster.sharding import ShardCoverage
 from bot.counters import ProcessCounters
-from bot.errors import Refusal
 from bot.presenter.discord_api import Busy, Denied, DiscordApi, DmClosed
 from bot.presenter.rate_limits import Endpoint
 from bot.presenter.scheduler import Scheduler, Urgency
 from bot.presenter.settings_cache import SettingsCache
 from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
-from bot.presenter.table_messages import MAX_EARLIER_RESULTS, MessageLog, MessageSlot, Reveal, TableMessages
+from bot.presenter.table_messages import MessageLog, MessageSlot, Reveal, TableMessages
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens.table import table_message, table_text
@@ -207,28 +206,6 @@ class PresenterContext(Struct, frozen=True):
             self.on_unreachable(guild_id, user_id)
             raise DmClosed from error
 
-    async def add_result(self, board: TableMessages, view: TableView) -> None:
-        """Add the result of a deal that has just ended, whose final view is `view`. Call `load_results` first."""
-        words = await self.reader_settings.public_words(view.table.guild_id)
-        async with board.results_lock:
-            board.add_results({view.view.deal_no: table_message.previous_result_line(view, words)})
-
-    async def load_results(self, board: TableMessages, view: TableView, deal: int) -> None:
-        """Load the results of the last deals up to number `deal`. If they cannot be read, the next call tries again."""
-        words = await self.reader_settings.public_words(view.table.guild_id)
-        async with board.results_lock:
-            if board.results_voice != words.voice:  # the language, currency or card style has changed
-                board.earlier_results, board.results_voice, board.results_loaded_to = {}, words.voice, 0
-            if deal <= max(board.results_loaded_to, *board.earlier_results, 0):
-                return
-            try:
-                ends = await self._load_final_views(view, deal, MAX_EARLIER_RESULTS)
-            except Refusal as refusal:
-                _log.warning("table %d: its last results are not told: %s", board.table_id, refusal)
-                return
-            board.add_results({one.view.deal_no: table_message.previous_result_line(one, words) for one in ends})
-            board.results_loaded_to = deal
-
     async def find_final_view(self, board: TableMessages, deal: int) -> TableView | None:
         """Return the final view of a deal; None if it is in progress or cannot be replayed.
 
@@ -241,18 +218,11 @@ class PresenterContext(Struct, frozen=True):
             return None
         if view.view.deal_no == deal and view.view.outcome is not None:
             return view
-        return next(iter(await self._load_final_views(view, deal, 1)), None)
-
-    async def _load_final_views(self, view: TableView, deal: int, most: int) -> list[TableView]:
-        """Read the final views of a table's last `most` deals, up to number `deal`, from the history."""
-        table, settings = view.table.table_id, view.table.settings
-        found = await self.past_deals.last_deals(table, deal, most)
-        return [replace(one, table=replace(one.table, settings=settings)) for one in found]
+        found = await self.past_deals.final_view(view.table.table_id, deal)
+        return None if found is None else replace(found, table=replace(found.table, settings=view.table.settings))
 
     async def render_table(self, board: TableMessages, view: TableView) -> Screen:
         """Render the table message as it must look now."""
-        if view.view.in_deal:
-            await self.load_results(board, view, view.view.deal_no - 1)
         frame = self.current_frame(board, view)
         words = (await self.reader_settings.public_words(view.table.guild_id)).for_game(view.table.game)
         if view.table.status is TableStatus.CLOSED and frame is None:
@@ -271,11 +241,7 @@ class PresenterContext(Struct, frozen=True):
                 table_message.render_table, view, words, notes=beside, log=latest, moves=moves, pictures=True
             )
             return await asyncio.to_thread(drawn)
-        # `view` may be older than the latest result.
-        before = [line for deal, line in reversed(board.earlier_results.items()) if line and deal < view.view.deal_no]
-        return table_message.render_table(
-            view, words, notes=beside, log=latest, frame=frame, moves=moves, previous_results=before
-        )
+        return table_message.render_table(view, words, notes=beside, log=latest, frame=frame, moves=moves)
 
     async def render_result(self, view: TableView) -> Screen:
         """Render the result that replaces the table message of a finished deal."""

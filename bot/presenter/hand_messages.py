@@ -149,7 +149,9 @@ class HandWriter:
         if tray is not None:
             await prepare_advice(view)
         view = structs.replace(view, is_revealing=self._context.current_frame(board, view) is not None)
-        return hand_message.render_hand(view, words, draft=tray, **self._location_facts(board, slot, view, dm=dm))
+        tonight = await self._context.goodbyes.chips_tonight(view)
+        where = self._location_facts(board, slot, view, dm=dm)
+        return hand_message.render_hand(view, words, draft=tray, tonight=tonight, **where)
 
     def _location_facts(
         self, board: TableMessages, slot: MessageSlot, view: TableView, *, dm: bool = False

@@ -384,7 +384,8 @@ class Presenter:
         link = await self.table_link(view) if direct else ""
         if moves is not None:
             return hand_message.render_hand_choice(view, words, server=server, link=link, moves=moves)
-        return hand_message.render_hand(view, words, server=server, link=link, draft=draft)
+        tonight = await self._context.goodbyes.chips_tonight(view)
+        return hand_message.render_hand(view, words, server=server, link=link, draft=draft, tonight=tonight)
 
     # Requests
 

@@ -13,7 +13,7 @@ import asyncio
 import contextlib
 import contextvars
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from enum import Enum
 from types import TracebackType
 from typing import Any, Final, Self, TypeAlias
@@ -223,9 +223,9 @@ class Response:
             self._note_displayed_hand(screen)
         return accepted
 
-    async def send_public(self, screen: Screen, *, mention: int | None = None) -> bool:
-        """Show `screen` to everybody; only the user `mention` may be notified."""
-        return await self._send(screen, ephemeral=False, mention=mention)
+    async def send_public(self, screen: Screen, *, mentions: Sequence[int] = ()) -> bool:
+        """Show `screen` to everybody; only the users `mentions` may be notified."""
+        return await self._send(screen, ephemeral=False, mentions=mentions)
 
     async def update_message(self, screen: Screen) -> bool:
         """Edit the message that was clicked (or whose dialog was submitted) to show `screen`."""
@@ -283,12 +283,12 @@ class Response:
                 hand=screen.hand_identity, address=(channel_id, message_id), route=route, private=private
             )
 
-    async def _send(self, screen: Screen, *, ephemeral: bool, mention: int | None = None) -> bool:
+    async def _send(self, screen: Screen, *, ephemeral: bool, mentions: Sequence[int] = ()) -> bool:
         await self._settle(screen)
         interaction, response = self.interaction, self.interaction.response
         allowed = discord.AllowedMentions.none()
-        if mention is not None:
-            allowed.users = [discord.Object(mention)]
+        if mentions:
+            allowed.users = [discord.Object(one) for one in mentions]
 
         async def original() -> None:
             message = await interaction.edit_original_response(

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
+from typing import Final
 
+from msgspec import Struct
+
+from bot.cache import LRUCache
 from bot.errors import Refusal
 from bot.history.evenings import Evenings
 from bot.history.service import History
 from bot.history.values import Evening
 from bot.leagues.table_status import TableLeagues
-from bot.leagues.values import LeagueAtTable
+from bot.leagues.values import LeagueAtTable, LeagueLead
 from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.screens.hand import hand_pictures
@@ -23,6 +28,8 @@ from bot.screens.words import Words
 from bot.tables.values import TableStatus, TableView
 
 _log = logging.getLogger(__name__)
+_TABLE_CAPACITY: Final = 1_000
+"""Maximum number of tables in a cache."""
 
 
 class HistoryDeals:
@@ -31,15 +38,11 @@ class HistoryDeals:
     def __init__(self, history: History) -> None:
         self._history = history
 
-    async def last_deals(self, table_id: int, deal_no: int, limit: int) -> tuple[TableView, ...]:
-        """Return the public final views of the last `limit` deals of a table up to `deal_no`, oldest first.
+    async def final_view(self, table_id: int, deal_no: int) -> TableView | None:
+        """Return the public final view of a deal; None if it cannot be replayed.
 
-        Deals that cannot be replayed are left out. Raises Refusal `database_unavailable`.
+        Raises Refusal `database_unavailable`.
         """
-        found = [await self._final_view(table_id, number) for number in range(max(1, deal_no - limit + 1), deal_no + 1)]
-        return tuple(view for view in found if view is not None)
-
-    async def _final_view(self, table_id: int, deal_no: int) -> TableView | None:
         try:
             played = await self._history.replay(table_id, 0, deal_no)
         except Refusal as refusal:
@@ -58,6 +61,8 @@ class LeagueStatusLines:
 
     def __init__(self, leagues: TableLeagues) -> None:
         self._leagues = leagues
+        self._leads: LRUCache[tuple[int, int], tuple[LeagueLead, ...]] = LRUCache(_TABLE_CAPACITY)
+        """Leads of the leagues after a deal, by table and deal."""
 
     async def lines(self, view: TableView, words: Words) -> tuple[str, ...]:
         """Return lines on the leagues that counted the last deal, or that count the current or next deal."""
@@ -65,10 +70,12 @@ class LeagueStatusLines:
         if self._leagues.recently_read.get(table.guild_id) == ():
             return ()
         counted: tuple[str, ...] = ()
+        leads: tuple[LeagueLead, ...] = ()
         counting: tuple[LeagueAtTable, ...] = ()
         try:
             if deal_no and not in_deal:
                 counted = await self._leagues.counted_leagues(table.guild_id, table.table_id, deal_no)
+                leads = await self._find_leads(view) if counted else ()
             if table.status not in {TableStatus.CLOSING, TableStatus.CLOSED} or in_deal:
                 counting = await self._leagues.counting_leagues(
                     table.guild_id,
@@ -86,9 +93,17 @@ class LeagueStatusLines:
         others = [one.league for one in counting if one.leg is None]
         return (
             *([league.table_leagues_line(counted, words, over=True)] if counted else []),
+            *filter(None, (league.lead_line(one, words) for one in leads)),
             *(league.table_leg_line(one.league, one.leg, words) for one in counting if one.leg is not None),
             *([league.table_leagues_line(others, words, over=False)] if others else []),
         )
+
+    async def _find_leads(self, view: TableView) -> tuple[LeagueLead, ...]:
+        key = (view.table.table_id, view.view.deal_no)
+        known = self._leads.touch(key)
+        if known is None:
+            known = self._leads[key] = await self._leagues.leads_after(view.table.guild_id, *key)
+        return known
 
 
 def _players_dealt_in(view: TableView) -> dict[int, int]:
@@ -103,12 +118,39 @@ def _players_ready(view: TableView) -> dict[int, int]:
     return {seat: view.table.occupant(seat).user_id for seat in seats}
 
 
+class _ChipsTonight(Struct, frozen=True):
+    """Chips that each person has won this evening, by user id, after a number of deals at a table."""
+
+    deals: int
+    sums: Mapping[int, int]
+
+
 class EveningGoodbyes:
-    """Renderer of the messages at the end of an evening. An evening that cannot be read has no summary."""
+    """Renderer of what an evening has brought, above all at its end. An evening that cannot be read has no summary."""
 
     def __init__(self, evenings: Evenings, league_lines: LeagueStatusLines) -> None:
         self._evenings = evenings
         self._league_lines = league_lines
+        self._tonight: LRUCache[int, _ChipsTonight] = LRUCache(_TABLE_CAPACITY)
+        """Chips won so far this evening, by table."""
+
+    async def chips_tonight(self, view: TableView) -> int | None:
+        """Return the chips that the viewer has won (or lost) this evening in the table's channel.
+
+        None: they have not played, the last deal is still being revealed, or the evening cannot be read.
+        """
+        table, ended = view.table, view.view.deal_no - view.view.in_deal
+        if view.is_revealing or not ended:
+            return None
+        known = self._tonight.touch(table.table_id)
+        if known is None or known.deals != ended:
+            try:
+                sums = await self._evenings.chips_in_channel(table.channel_id)
+            except Refusal as refusal:
+                _log.info("table %d: the chips of the evening are not told: %s", table.table_id, refusal)
+                return None
+            known = self._tonight[table.table_id] = _ChipsTonight(ended, sums)
+        return known.sums.get(view.user_id or 0)
 
     async def render_closed_table(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
         """Render the message of a closed table. With `pictures`, it may have files."""
@@ -142,6 +184,5 @@ def _render_closed_table(
     view: TableView, found: Evening, beside: tuple[str, ...], words: Words, *, pictures: bool
 ) -> Screen:
     picture = hand_pictures.best_hands_picture(found, words) if pictures else None
-    return table_message.render_closed_table(
-        view, words, evening_screens.everyone_summary(found, words), *beside, picture=picture
-    )
+    winner, everyone = evening_screens.winner_text(found, words), evening_screens.everyone_summary(found, words)
+    return table_message.render_closed_table(view, words, everyone, *beside, winner=winner, picture=picture)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
@@ -24,13 +24,9 @@ from bot.cluster.sharding import ShardCoverage
 from bot.errors import Refusal
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
-from bot.screens.words import Voice
 from bot.tables.messages import MessageStore, StoredMessage
 from bot.tables.service import TableService
 from bot.tables.values import TABLE, MessageKind, MessagePlace, TableChanged, TableNote, TableView
-
-MAX_EARLIER_RESULTS = 3
-"""Maximum number of earlier results that the table message shows during a deal."""
 
 
 @dataclass(slots=True)
@@ -170,14 +166,6 @@ class TableMessages:
     """Tasks by seat that wait until the seat is to be notified of its turn."""
     deleted_notifications: dict[MessagePlace, int] = field(default_factory=dict)
     """Id of the last deleted notification of each place. It changes the nonce of the next notification there."""
-    earlier_results: dict[int, str] = field(default_factory=dict)
-    """Results of the last `MAX_EARLIER_RESULTS` deals, by deal, as lines for the table message, oldest first."""
-    results_voice: Voice | None = None
-    """The language, currency and card style of `earlier_results`."""
-    results_loaded_to: int = 0
-    """Number of the deal up to which missing results were loaded."""
-    results_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Lock that makes tasks wait for results while they are loaded."""
     last_deal: TableView | None = None
     """Final view of the last deal, kept until the next deal has its message."""
     notes: list[ShownNote] = field(default_factory=list)
@@ -207,11 +195,6 @@ class TableMessages:
     def is_current(self, slot: MessageSlot, address: tuple[int, int] | None) -> bool:
         """Return True while `slot` belongs to this table and its message is the one at `address`."""
         return self.slots.get(slot.place) is slot and slot.address == address
-
-    def add_results(self, results: Mapping[int, str]) -> None:
-        """Add results by deal. Results that are already known do not change."""
-        known = {**results, **self.earlier_results}
-        self.earlier_results = {deal: known[deal] for deal in sorted(known)[-MAX_EARLIER_RESULTS:]}
 
     def slot_of_message(self, message_id: int) -> MessageSlot | None:
         return next((slot for slot in self.slots.values() if slot.message_id == message_id), None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -39,6 +40,17 @@ def expect(value: object, kind: type[KindT]) -> KindT:
     if not isinstance(value, kind):
         raise TypeError(f"{type(value).__name__} is no {kind.__name__}")
     return value
+
+
+MAX_STORY_LINES: Final = 6
+"""Maximum number of lines of a deal's story."""
+
+
+def pack_lines(lines: Sequence[str], most: int) -> list[str]:
+    """Return the sentences in at most `most` lines of about as many sentences each."""
+    sizes = [len(lines) * (place + 1) // most - len(lines) * place // most for place in range(most)]
+    rest = iter(lines)
+    return [" ".join(islice(rest, size)) for size in sizes if size]
 
 
 class HandPanel(Struct, frozen=True):
@@ -285,6 +297,10 @@ class Family(ABC):
     def statement_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
         """Return the lines of a deal's statement: its course as everybody saw it."""
         return self.event_lines(statement.events, names, words)
+
+    def story_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
+        """Return the whole deal in at most `MAX_STORY_LINES` lines, from what everybody saw."""
+        return pack_lines(self.statement_lines(statement, names, words), MAX_STORY_LINES)
 
     def replay_paragraphs(
         self, statement: Statement, events: Sequence[Event], names: SeatNames, words: Words

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
 
+from bot.errors import Refusal
 from bot.ledger.values import MAX_REASON_LENGTH
 from bot.screens.registry import family_of
+from bot.screens.table.buttons import game_menu
 from bot.screens.table.house_rules import table_terms
-from bot.screens.widgets.components import DANGER, MOST_CHOICES, Choice, Dialog, button, menu
+from bot.screens.widgets.components import DANGER, MOST_CHOICES, SUCCESS, Choice, Dialog, button, menu
 from bot.screens.widgets.custom_ids import CANCEL_TOP_UP, DialogId, Panel, PanelId, TableId, join_id, table_action_id
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import distinct_names, escape_text, join_names, names_at_table, plain_text
@@ -91,6 +92,20 @@ def render_other_table(view: TableView, words: Words, link: str) -> Screen:
     )
 
 
+def render_other_games(view: TableView, words: Words) -> Screen:
+    """Return the menu of the games that the people of a closed table can play next."""
+    return build_screen(words("reply-other-game"), items=[game_menu(view, words)])
+
+
+def render_seat_offer(view: TableView, words: Words) -> Screen:
+    """Return the response to somebody without a seat who wants to see their cards: the terms, and a button to join."""
+    return build_screen(
+        words("refusal-not-seated"),
+        table_terms(view.table, words),
+        items=[button(join_id(view.table.table_id, view.table.terms_version), words("button-join"), SUCCESS)],
+    )
+
+
 def render_moved_message(words: Words, link: str, *, was_done: bool) -> Screen:
     """Return the response to a click on an old table message; `link` leads to the new message."""
     moved = words("reply-moved-on" if was_done else "reply-moved-on-stale")
@@ -134,11 +149,10 @@ CONFIRMED_PREFIX: Final = "sure"
 STAY_ACTION: Final = "stay"
 KICK_ACTION: Final = "kick.sure"
 """Action of the button that confirms sending a player home; its subject is their user id."""
-CLOSE_REASON_ACTION: Final = "close.why"
-"""Action of the button that opens the dialog for a manager's reason to close the table at once."""
-CLOSE_REASON_DIALOG: Final = "close_why"
-_CLOSE_PATTERN: Final = re.compile(rf"{CONFIRMED_PREFIX}\.\d+\.\d\.\d\.(\d+)")
-"""Pattern of a closing button's subject (see `confirm_closing`). The group is the number of the reason."""
+CLOSE_DIALOG: Final = "close"
+CLOSE_NOW: Final = "now"
+CLOSE_LATER: Final = "later"
+"""Value in the dialog to close a table: when no deal, game or carried pot is left. The other value is `CLOSE_NOW`."""
 
 
 class Confirmation(Struct, frozen=True):
@@ -153,18 +167,11 @@ class Confirmation(Struct, frozen=True):
     about: str
     text: str
     yes_label: str
-    reason_label: str = ""
-    """Label of a button that opens the dialog for a reason; "": no such button."""
-    requires_reason: bool = False
     stamp: str = ""
 
     def render(self, words: Words) -> Screen:
-        items = [button(TableId(STAY_ACTION, self.table_id), words("button-stay"))]
-        if self.reason_label:
-            items.insert(0, button(TableId(CLOSE_REASON_ACTION, self.table_id, self.about), self.reason_label, DANGER))
-        if not self.requires_reason:
-            items.insert(0, button(TableId(self.action, self.table_id, self.about, self.stamp), self.yes_label, DANGER))
-        return build_screen(self.text, items=items)
+        yes = button(TableId(self.action, self.table_id, self.about, self.stamp), self.yes_label, DANGER)
+        return build_screen(self.text, items=[yes, button(TableId(STAY_ACTION, self.table_id), words("button-stay"))])
 
 
 def confirm_leaving(view: TableView, words: Words) -> Confirmation | None:
@@ -179,59 +186,73 @@ def confirm_leaving(view: TableView, words: Words) -> Confirmation | None:
     return Confirmation("leave", view.table.table_id, about, text, words("button-leave"))
 
 
-def confirm_closing(
-    view: TableView, words: Words, *, now: bool, manager: bool = False, reason: str = "", number: int = 0
-) -> Confirmation:
-    """Return the question before a table is closed, which names the consequences.
+def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool = False, reason: str = "") -> Dialog:
+    """Return the dialog to close a table. Its fields are `when` and, if the reader may overrule the players, `reason`.
 
-    `now`: without waiting for the end of the deal. A `manager` then overrules the players, but needs a `reason` if a
-    pot is carried over. `number` is the number under which that reason is cached (0: none).
+    It offers only what the reader may do, and refuses `closing` if that is nothing. `may_overrule`: the reader may
+    close the table at once without asking anybody. `now` and `reason` are filled in.
     """
-    table, family = view.table, family_of(view.table.game)
+    family, table = family_of(view.table.game), view.table
     carried, going_on = family.carried_chips(view), view.view.in_deal or family.is_game_on(view)
-    if now and going_on:
-        key = "sure-close-now"
-    elif going_on:
-        key = "sure-close-later"
+    choices: list[tuple[str, str, str]] = []
+    if going_on or carried:
+        later = "dialog-close-later" if going_on else "dialog-close-later-shared"
+        if not going_on and table.computers_have_stake:
+            later = "dialog-close-later-won"
+        if table.status is not TableStatus.CLOSING:
+            choices.append((CLOSE_LATER, later, "dialog-close-later-about"))
+        if may_overrule:
+            effect = "dialog-close-now-void" if going_on else "dialog-close-now-shares"
+            choices.append((CLOSE_NOW, "dialog-close-now-alone", effect))
+        elif going_on and not table.computers_have_stake:
+            choices.append((CLOSE_NOW, "dialog-close-now-agreed", "dialog-close-now-void"))
     else:
-        key = "sure-close-carried" if carried else "sure-close"
-    about = f"{CONFIRMED_PREFIX}.{view.view.deal_no}.{int(going_on)}.{int(bool(carried))}.{number}"
-    text = words(key, amount=words.money(carried))
-    asks_why = manager and now and bool(carried) and not reason
-    if reason or (manager and now and going_on and not carried) or (asks_why and table.computers_have_stake):
-        parts = [words("sure-close-overrule")]
-        if going_on:
-            parts.append(words("sure-close-overrule-void"))
-        if carried:
-            parts.append(words("sure-close-overrule-pot", amount=words.money(carried)))
-        if reason:
-            parts.append(words("sure-close-overrule-told", reason=escape_text(reason, most=MAX_REASON_LENGTH)))
-        text = " ".join(parts)
-    if asks_why:
-        text = f"{text} {words('sure-close-why')}"
+        choices.append((CLOSE_NOW, "dialog-close-now", "dialog-close-now-home"))
+    if not choices:
+        raise Refusal("closing")
+    offered = [value for value, _, _ in choices]
+    chosen = CLOSE_NOW if now and CLOSE_NOW in offered else offered[0]
+    dialog = Dialog(close_dialog_id(view), words("dialog-close-title"))
+    # Discord shows the description of a choice only while the menu is open.
+    dialog.add_text(
+        "\n".join(f"**{words(key)}**: {words(about, amount=words.money(carried))}" for _, key, about in choices)
+    )
+    when = [Choice(value, words(key), chosen=value == chosen) for value, key, _ in choices]
+    dialog.add_menu("when", words("dialog-close-when"), when, most_choices=1, placeholder="")
+    if may_overrule and (going_on or carried or reason):
+        hint = words("dialog-close-reason-needed" if carried else "dialog-close-reason-hint")
+        dialog.add_input(
+            "reason",
+            words("dialog-close-reason"),
+            description=hint,
+            value=reason,
+            required=False,
+            max_length=MAX_REASON_LENGTH,
+        )
+    return dialog
+
+
+def close_dialog_id(view: TableView) -> DialogId:
+    """Return the id of the dialog to close a table, with the state on which its choices depend."""
+    family = family_of(view.table.game)
+    going_on, carried = view.view.in_deal or family.is_game_on(view), bool(family.carried_chips(view))
+    return DialogId(
+        CLOSE_DIALOG, (str(view.table.table_id), str(view.view.deal_no), str(int(going_on)), str(int(carried)))
+    )
+
+
+def render_closed(words: Words, link: str) -> Screen:
+    """Return the response to somebody who has closed a table; `link` leads to the evening's card."""
+    return build_screen(words("reply-closed"), words("reply-closed-card", link=link) if link else "")
+
+
+def confirm_closing_for(view: TableView, number: int, words: Words) -> Confirmation:
+    """Return the question before a table is closed to open the one asked for, which is cached as `number`."""
+    table = view.table
+    game = words.game_title(table.game)
     return Confirmation(
-        "close.now" if now else "close",
-        table.table_id,
-        about,
-        text,
-        words("button-close"),
-        reason_label=words("button-close-why") if asks_why else "",
-        requires_reason=asks_why and table.computers_have_stake,
+        "instead", table.table_id, str(number), words("sure-instead", game=game), words("button-instead")
     )
-
-
-def close_reason_dialog(view: TableView, about: str, words: Words) -> Dialog:
-    """Return the dialog for a manager's reason to close the table at once; `about` is the subject of its question."""
-    wanted = DialogId(CLOSE_REASON_DIALOG, (str(view.table.table_id), about))
-    return Dialog(wanted, words("dialog-close-title")).add_input(
-        "reason", words("dialog-close-reason"), max_length=MAX_REASON_LENGTH
-    )
-
-
-def close_reason_number(about: str) -> int | None:
-    """Return the number of the reason in a closing button's subject (0: none); None if `about` has another form."""
-    match = _CLOSE_PATTERN.fullmatch(about)
-    return None if match is None else int(match[1])
 
 
 def confirm_kicking(view: TableView, words: Words, user_id: int) -> Confirmation:

@@ -17,7 +17,6 @@ from bot.ledger.values import MAX_REASON_LENGTH
 from bot.presenter.responses import DeferMode
 from bot.screens import responses
 from bot.screens.registry import family_of
-from bot.screens.responses import Confirmation
 from bot.screens.table import rules_panel, table_message
 from bot.screens.table.house_rules import all_options
 from bot.screens.table.table_message import render_invitation
@@ -35,7 +34,6 @@ from cogs.table import opening
 DIALOGS: Final[Mapping[str, Callable[[TableView, Words, str], Dialog]]] = {
     "last": lambda view, words, _about: table_message.last_deals_dialog(view.table, words),
     "numbers": lambda view, words, about: rules_panel.numbers_dialog(view.table, about, words),
-    responses.CLOSE_REASON_ACTION: lambda view, words, about: responses.close_reason_dialog(view, about, words),
 }
 """Functions that return the dialogs behind table buttons, by action. Their last parameter is the button's argument."""
 
@@ -48,11 +46,13 @@ class TableCog(base.PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self._tables = bot.services.tables
-        self._reasons: base.PendingQuestions[str] = base.PendingQuestions(1_000)
-        """Reasons for closing a table without a vote, cached until the confirmation is answered."""
-        self.add_table_command("close", self._close_confirmed, confirm=self._confirm_closing)
-        self.add_table_command("close.now", partial(self._close_confirmed, now=True), confirm=self._confirm_closing_now)
-        self.unreadable_table_commands["close"] = self.unreadable_table_commands["close.now"] = self._close_unreadable
+        self._instead: base.PendingQuestions[opening.OpeningRequest] = base.PendingQuestions(1_000)
+        """Tables to open once the one in the channel is closed, cached until the question is answered."""
+        self.handlers.table["instead"] = self._open_instead
+        self.handlers.table_commands["close"] = self._open_close_dialog
+        self.handlers.table["close"] = self._handle_close_button
+        self.handlers.dialogs[responses.CLOSE_DIALOG] = self._handle_close_dialog
+        self.unreadable_table_commands["close"] = self._close_unreadable
         self.add_table_command("agree", self._answer_yes)
         self.add_table_command("disagree", self._answer_no)
         self.handlers.table["proposed"] = base.panel_handler(self._render_proposed)
@@ -69,7 +69,6 @@ class TableCog(base.PrialCog):
         self.handlers.table["invite"] = self._handle_invite_choice
         self.handlers.table["kick"] = self._handle_kick_choice
         self.handlers.table[responses.KICK_ACTION] = self._kick
-        self.handlers.dialogs[responses.CLOSE_REASON_DIALOG] = self._handle_reason_dialog
         self.handlers.table["set"] = base.panel_handler(self._handle_rule_choice)
         self.handlers.dialogs["numbers"] = self._handle_rules_dialog
         self.handlers.current_screens["t"] = self.handlers.current_screens["d:numbers"] = self._current_screen
@@ -91,10 +90,17 @@ class TableCog(base.PrialCog):
             game=game, sheet=sheet, buy_in=buy_in, ante=ante, clock=clock, computers=computers
         )
         async with InteractionContext(interaction) as context:
-            if options == opening.OpeningRequest():
-                await context.response.send_private(await opening.render_opening(context))
-            else:
-                await context.response.send_private(await opening.open_table(context, options))
+            try:
+                screen = await _render_opened(context, options)
+            except Refusal as refusal:
+                if refusal.code not in {"seated_here", "table_here"}:
+                    raise
+                view = await context.load_table(await context.find_channel_table_id())
+                if not await self._can_close_at_once(context, view):
+                    raise
+                number = self._instead.add(context, options)
+                screen = responses.confirm_closing_for(view, number, context.words).render(context.words)
+            await context.response.send_private(screen)
 
     @open_table.autocomplete("sheet")
     async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -112,7 +118,8 @@ class TableCog(base.PrialCog):
         answer: str = "",
     ) -> None:
         """Close the table after the deal, or at once: by a vote or, as a manager, with a reason."""
-        await self._vote_or_run(interaction, answer, "close.now" if now else "close", reason)
+        when = responses.CLOSE_NOW if now else responses.CLOSE_LATER
+        await self._vote_or_run(interaction, answer, "close", f"{when}/{reason}")
 
     @table.command()
     async def status(self, interaction: Interaction) -> None:
@@ -195,7 +202,7 @@ class TableCog(base.PrialCog):
             await context.response.send_private(responses.text_response(text))
             return
         screen = render_invitation(view.table, words, context.person.name, person)
-        await context.response.send_public(screen, mention=person)
+        await context.response.send_public(screen, mentions=(person,))
 
     async def _confirm_kick(self, context: InteractionContext, view: TableView, person: int) -> None:
         """Ask for confirmation of a kick. Refusals `not_host`, `person_not_seated`, `kick_self`."""
@@ -227,54 +234,58 @@ class TableCog(base.PrialCog):
         async with InteractionContext(interaction) as context:
             await self._confirm_kick(context, await context.load_table(custom_id.table), int(values[0]))
 
-    async def _confirm_closing(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
-        if not _can_manage(context, view) and not await can_close(context, view.table):
-            raise Refusal("not_host")
-        if about and responses.close_reason_number(about) is None:
-            raise Refusal("reason_only_now")  # reasons are for managers who close a table at once
-        return responses.confirm_closing(view, context.words, now=False)
+    async def _can_close_at_once(self, context: InteractionContext, view: TableView) -> bool:
+        """Return True if the person may close the table, and nothing is being played for."""
+        table, family = view.table, family_of(view.table.game)
+        if view.view.in_deal or family.is_game_on(view) or family.carried_chips(view):
+            return False
+        return table.host == context.user_id or await can_close(context, table)
 
-    async def _confirm_closing_now(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
-        """Return the confirmation for closing the table at once. A manager's reason is cached until the answer."""
+    async def _open_instead(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
+        """Close a table, and open the one that was asked for."""
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            options = self._instead.accept(context, int(custom_id.about or 0))
+            view = await context.load_table(custom_id.table)
+            if view.table.status is not TableStatus.CLOSED:
+                if not await self._can_close_at_once(context, view):
+                    raise Refusal("closing_changed")
+                await self._close_table(context, view, now=True, reason="")
+            context.idempotency_key += ".open"
+            await context.response.update_message(await _render_opened(context, options))
+
+    async def _handle_close_button(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
+        async with InteractionContext(interaction, cached_only=True) as context:
+            view = context.cached_table(custom_id.table) or await context.load_table(custom_id.table)
+            await self._open_close_dialog(context, view, "")
+
+    async def _open_close_dialog(self, context: InteractionContext, view: TableView, about: str) -> None:
+        """Open the dialog to close a table. `about` is `now` or `later`, a slash and a reason, to be filled in."""
+        if view.table.status is TableStatus.CLOSED:
+            raise Refusal("closed")
         decides = await can_close(context, view.table)
-        if not _can_manage(context, view) and not decides:
+        if not decides and not _can_manage(context, view):
             raise Refusal("not_host")
-        manager = decides and await self._can_overrule(context, view)
-        if not manager and view.table.host != context.user_id:
-            raise Refusal("own_deal")
-        if view.table.computers_have_stake and not manager:
-            going_on = view.view.in_deal or family_of(view.table.game).is_game_on(view)
-            raise Refusal("computers_in_deal" if going_on else "computers_in_pot")
-        number = responses.close_reason_number(about)
-        reason = about if number is None else self._find_reason(context, about)
-        if not reason:
-            return responses.confirm_closing(view, context.words, now=True, manager=manager)
-        if not manager:
-            raise Refusal("own_deal" if decides else "reason_only_now")
-        if number is None:
-            number = self._reasons.add(context, reason)
-        return responses.confirm_closing(view, context.words, now=True, reason=reason, number=number)
+        now, _, reason = about.partition("/")
+        dialog = responses.close_dialog(
+            view,
+            context.words,
+            may_overrule=decides and await self._can_overrule(context, view),
+            now=now == responses.CLOSE_NOW,
+            reason=reason,
+        )
+        await context.open_dialog(dialog)
 
-    async def _handle_reason_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        """Close the table for the typed reason, unless the confirmation has changed in the meantime."""
+    async def _handle_close_dialog(self, interaction: Interaction, submission: Submission) -> None:
         async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
-            table_id, about = submission.id.about
-            view = await context.load_table(int(table_id))
-            question = await self._confirm_closing_now(context, view, about)
-            if question.about != about:
-                await base.show_panel(context, question.render(context.words))
-            else:
-                reason = submission.text("reason")
-                await base.show_panel(context, await self._close_table(context, view, now=True, reason=reason))
+            view = await context.load_table(int(submission.id.about[0]))
+            if responses.close_dialog_id(view) != submission.id:
+                raise Refusal("closing_changed")
+            now, reason = submission.text("when") == responses.CLOSE_NOW, submission.text("reason")
+            await base.show_panel(context, await self._close_table(context, view, now=now, reason=reason))
 
     async def _open_dialog(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
         build, about = DIALOGS[custom_id.action], custom_id.about
         await base.open_dialog(interaction, custom_id.table, lambda view, words: build(view, words, about))
-
-    def _find_reason(self, context: InteractionContext, about: str) -> str:
-        """Return the cached reason of the confirmation that `about` answers; an empty string if it had none."""
-        number = responses.close_reason_number(about)
-        return self._reasons.find(context, number) if number else ""
 
     async def _can_overrule(self, context: InteractionContext, view: TableView) -> bool:
         """Return True if a manager may close the table at once.
@@ -287,26 +298,31 @@ class TableCog(base.PrialCog):
         people = [one.user_id for one in table.occupants if not one.is_computer]
         return await can_rule(context, table.guild_id, people)
 
-    async def _close_confirmed(
-        self, context: InteractionContext, view: TableView, about: str, *, now: bool = False
-    ) -> Screen:
-        reason = self._find_reason(context, about) if now else ""
-        return await self._close_table(context, view, now=now, reason=reason)
-
     async def _close_table(self, context: InteractionContext, view: TableView, *, now: bool, reason: str) -> Screen:
+        """Close the table, now or when nothing is left to play for. A manager who overrules has to give a reason if
+        a pot is carried over.
+        """
         manager = await can_close(context, view.table)
+        if not manager and not _can_manage(context, view):
+            raise Refusal("not_host")
         if manager and now and not await self._can_overrule(context, view):
             if view.table.host != context.user_id:
                 raise Refusal("own_deal")
             manager = False
+        if manager and now and not reason and family_of(view.table.game).carried_chips(view):
+            raise Refusal("bad_reason", most=MAX_REASON_LENGTH)
         acted = await self._tables.close(
-            view.table.table_id, context.user_id, manager=manager, now=now, reason=reason, key=context.idempotency_key
+            view.table.table_id,
+            context.user_id,
+            manager=manager,
+            now=now,
+            reason=reason if manager and now else "",
+            key=context.idempotency_key,
         )
-        status = acted.view.table.status
-        if status is TableStatus.CLOSED:
-            key = "reply-closed"
-        else:
-            key = "reply-asked" if acted.view.table.vote else "reply-closing"
+        if acted.view.table.status is TableStatus.CLOSED:
+            link = await self.bot.presenter.table_link(acted.view) if acted.view.view.deal_no else ""
+            return responses.render_closed(context.words, link)
+        key = "reply-asked" if acted.view.table.vote else "reply-closing"
         return responses.text_response(context.words(key))
 
     async def _close_unreadable(self, context: InteractionContext) -> Screen:
@@ -434,9 +450,7 @@ class TableCog(base.PrialCog):
 
     async def _render_status(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         link = await self.bot.presenter.table_link(view)
-        return table_message.render_status(
-            view, context.words, link, may_manage=_can_manage(context, view), manager=context.is_manager
-        )
+        return table_message.render_status(view, context.words, link, may_manage=_can_manage(context, view))
 
     async def _render_proposed(self, context: InteractionContext, custom_id: TableId, values: base.Values) -> Screen:
         return rules_panel.render_proposal(await context.load_table(custom_id.table), context.words)
@@ -471,6 +485,13 @@ class TableCog(base.PrialCog):
         options = all_options(acted.view.table.game)
         page = group or next((one.group for one in options if one.name == option), "")
         return await opening.render_rules(context, acted.view, page)
+
+
+async def _render_opened(context: InteractionContext, options: opening.OpeningRequest) -> Screen:
+    """Open a table, or return the panel of games and sheets if no option was given."""
+    if options == opening.OpeningRequest():
+        return await opening.render_opening(context)
+    return await opening.open_table(context, options)
 
 
 def _can_manage(context: InteractionContext, view: TableView) -> bool:

@@ -17,12 +17,14 @@ from bot.app.context import InteractionContext
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.rules.registry import find_game
+from bot.rules.registry import GAMES, find_game
 from bot.screens import responses
 from bot.screens.table import rules_panel
 from bot.screens.table import sheets as sheet_screens
+from bot.screens.table.buttons import OTHER_GAME_ACTION, SAME_AGAIN_ACTION
 from bot.screens.table.house_rules import default_settings, settings_after_game_change, sheet_name
 from bot.screens.table.sheets import shipped_sheet_names
+from bot.screens.table.table_message import render_invitation
 from bot.screens.widgets.components import MOST_CHOICES, Interaction
 from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
@@ -55,6 +57,9 @@ class OpeningCog(PrialCog):
         self.handlers.current_screens["s:open"] = self._current_screen
         self.handlers.panels[Panel.SHEETS] = panel_handler(self._render_sheets)
         self.handlers.table["sheet"] = panel_handler(self._handle_sheet_choice)
+        self.handlers.table[SAME_AGAIN_ACTION] = self._open_again
+        self.handlers.table[OTHER_GAME_ACTION] = panel_handler(self._render_other_games)
+        self.handlers.table[f"{OTHER_GAME_ACTION}.open"] = self._open_again
 
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
         now = sheet_screens.parse_opening_choice(custom_id.about)
@@ -77,6 +82,44 @@ class OpeningCog(PrialCog):
         if custom_id.action == "show":
             return sheet_screens.render_sheet(_find_chosen(several, values), context.words, page=page)
         return sheet_screens.render_sheets(several, context.words, page=page)
+
+    async def _render_other_games(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
+        return responses.render_other_games(await context.load_table(custom_id.table), context.words)
+
+    async def _open_again(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
+        """Open a closed table again, or the chosen game, and invite everybody who sat there at the end."""
+        async with InteractionContext(interaction) as context:
+            closed = (await context.load_table(custom_id.table)).table
+            guild_id, channel_id = check_location(context)
+            people = {one.user_id: one for one in (*closed.departed, *closed.occupants) if not one.is_bystander}
+            others = [user for user in people if user > 0 and user != context.user_id]
+            game, services = values[0] if values else closed.game, self.bot.services
+            if game not in GAMES:
+                raise Refusal("unknown_game")
+            rules = find_game(game).default_rules if values else closed.house_rules
+            computers = sum(one.is_computer for one in (*closed.departed, *closed.occupants))
+            sheets = () if values else await services.sheets.list(guild_id, game)
+            sheet = next((one.key or one.name for one in sheets if one.ref == closed.sheet), None)
+            acted = await services.tables.open(
+                guild_id,
+                channel_id,
+                context.person,
+                game=game,
+                house_rules=None if values else rules,
+                sheet=sheet,
+                settings=default_settings(game, services.default_settings) if values else closed.settings,
+                computers=max(0, min(computers, rules.max_players - 1 - len(others))),
+                invited=others,
+                key=context.idempotency_key,
+            )
+            context.save_language()
+            if others:
+                words = await self.bot.settings_cache.public_words(guild_id)
+                screen = render_invitation(acted.view.table, words, context.person.name, *others)
+                await context.response.send_public(screen, mentions=others)
+            else:
+                text = context.words("reply-opened", channel=f"<#{channel_id}>")
+                await context.response.send_private(responses.text_response(text))
 
     async def _handle_sheet_choice(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
         view = await context.load_table(custom_id.table)

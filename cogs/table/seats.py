@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from typing import Final
 
 from discord import app_commands
 
@@ -15,12 +16,14 @@ from bot.rules.table.events import SeatLeft
 from bot.screens import responses
 from bot.screens.registry import FAMILIES, family_of
 from bot.screens.responses import Confirmation
-from bot.screens.table import rules_panel
+from bot.screens.table import buttons, rules_panel
 from bot.screens.widgets import components, custom_ids
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.layout import Screen
-from bot.tables.values import CommandResult, TableView
+from bot.tables.values import CommandResult, TableStatus, TableView
 from cogs.base import PrialCog, Values, open_dialog
+
+_CLOSED_TO_NEWCOMERS: Final = frozenset({TableStatus.CLOSING, TableStatus.CLOSED, TableStatus.DISPUTED})
 
 
 class SeatsCog(PrialCog):
@@ -240,6 +243,8 @@ class HandsCog(PrialCog):
 
     async def _render_hand(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         if view.seat is None:
+            if buttons.free_seats(view.table) and view.table.status not in _CLOSED_TO_NEWCOMERS:
+                return responses.render_seat_offer(view, context.words)
             raise Refusal("not_seated")
         return await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)
 

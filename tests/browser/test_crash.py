@@ -107,5 +107,5 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         # The result is shown in the table message and in a message of its own.
         await expect(table.get_by_text("Alex wins the game with 7 points!")).to_have_count(2)
         await expect(table.get_by_text("50 chips each for the game.")).to_be_visible()
-        await expect(press(table, "What happened")).to_be_visible()
+        await expect(press(table, "Play another game")).to_be_enabled()
         await picture(page, "reveal", height=1100)

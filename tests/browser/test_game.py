@@ -146,9 +146,11 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await press(own, "See for 8").click()
         await expect(table.get_by_text("Alex wins 21 chips").first).to_be_visible()
 
-        # The payments.
-        await press(table, "What happened").click()
+        # The deal again in a few lines, and all payments.
+        await press(table, "More…").click()
         statement = table.locator(".message.private").last
+        await press(statement, "Story").click()
+        await press(statement, "What happened").click()
         await expect(statement).to_contain_text("Alex")
         await expect(statement).to_contain_text("21")
         await picture(page, "statement")

@@ -76,7 +76,7 @@ async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, 
     assert pot == 4 * int(str(rules["stake"]))
     await world.slash(bob, "hand")
     asked = await world.slash(alice, "table close")
-    assert words("sure-close-carried", amount=words.money(pot)) in asked.text
+    assert asked.choices == {"later": words("dialog-close-later-shared")}
     await world.yes(alice, asked)
     assert words("table-agreement-close-pot", name="Alice") in world.table_message().text
     await world.slash(bob, "table close", answer="no")
@@ -181,8 +181,8 @@ async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: s
 
 @BOTH
 async def test_closing_over_a_pot_shared_with_computers(world: World, locale: str) -> None:
-    """If computer players share a carried pot, the host cannot close during a deal, and the refusal does not suggest
-    folding. A manager can close by giving a reason.
+    """If computer players share a carried pot, the host is not offered to close during a deal. A manager can close at
+    once by giving a reason.
     """
     (alice,) = await table_of(world, "six_card_brag", "Alice", locale=locale)
     warden = world.person("Warden", manager=True, locale=locale)
@@ -195,20 +195,16 @@ async def test_closing_over_a_pot_shared_with_computers(world: World, locale: st
     await world.pass_time(60)
     assert (await look(world)).in_deal
 
-    refused = await world.slash(alice, "table close", now=True)
-    assert (refused.text, refused.message.labels) == (words("refusal-computers-in-deal"), ())
-    assert "/fold" not in refused.text
-    status = await world.slash(alice, "table status")
-    assert words("button-close-now") not in status.message.labels
-    assert words("button-close") in status.message.labels
+    offered = await world.slash(alice, "table close", now=True)
+    assert offered.choices == {"later": words("dialog-close-later")}
 
     status = await world.slash(warden, "table status")
-    asked = await world.click(warden, words("button-close-now"), status.message)
-    assert words("sure-close-why") in asked.text
-    assert words("sure-close-overrule-pot", amount=words.money(2)) in asked.text
-    assert asked.message.labels == (words("button-close-why"), words("button-stay"))
-    dialog = await world.press(warden, "close.why", asked.message)
-    told = await world.fill_in(warden, dialog, reason="The club shuts.")
+    asked = await world.click(warden, words("button-close"), status.message)
+    assert asked.choices["now"] == words("dialog-close-now-alone")
+    refused = await world.fill_in(warden, asked, when=["now"])
+    assert refused.text == words("refusal-bad-reason", most_number=200)
+    asked = await world.click(warden, words("button-close"), status.message)
+    told = await world.fill_in(warden, asked, when=["now"], reason="The club shuts.")
 
     assert words("reply-closed") in told.text
     assert (await world.view()).table.close_reason == "The club shuts."

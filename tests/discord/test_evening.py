@@ -270,7 +270,7 @@ async def test_an_evening_of_many_deals(world: World, locale: str, rounds: int, 
         await night.carried_pot_won()
         deals += 2
 
-    await night.press(ben, "leave")
+    await world.press(ben, "leave")
     gone = night.stacks.pop("Ben")
     del night.people["Ben"]
     while deals < total:

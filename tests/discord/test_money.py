@@ -80,9 +80,9 @@ async def test_the_language_of_a_server(world: World) -> None:
     assert "**Sprache der öffentlichen Nachrichten**: Deutsch" in shown.text
     chosen = await world.choose(warden, shown.message, "s:house:locale", "en-GB")
     assert "**Sprache der öffentlichen Nachrichten**: English (UK)" in chosen.text
-    assert words_for("en-GB")("button-join") in world.table_message().labels
+    assert words_for("en-GB")("button-deal") in world.table_message().labels
     await world.choose(warden, chosen.message, "s:house:locale", "de")
-    assert words_for("de")("button-join") in world.table_message().labels
+    assert words_for("de")("button-deal") in world.table_message().labels
     await world.slash(warden, "house currency", name="Taler", singular="Taler")
     assert "Taler" in world.table_message().text
     assert "hip" not in world.table_message().text

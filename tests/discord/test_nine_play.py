@@ -114,7 +114,6 @@ async def test_a_pot_that_nobody_wins_is_carried_over(world: World, locale: str)
     assert said(locale, "sure-leave-carried", amount=money(4)) in asked.text
     await world.slash(people[0], "deal")
     assert said(locale, "table-pot-carried", pot=money(8), carried="4") in world.table_message().text
-    assert said(locale, "result-before", deal=1, ended=unwon) in world.table_message().text
 
 
 @BOTH

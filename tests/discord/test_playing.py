@@ -29,7 +29,7 @@ async def test_looking_in_the_channel(world: World) -> None:
     assert world.dms(bob) == []
     assert cards not in world.table_message().text
     assert "**Bob** · 9 · open" in world.table_message().text
-    assert world.table_message().labels == ("My cards", "Join", "More…")
+    assert world.table_message().labels == ("My cards", "More…")
 
 
 async def test_cards_in_the_channel_only(world: World) -> None:
@@ -219,7 +219,9 @@ async def test_statement(world: World) -> None:
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
 
-    by_button = await world.click(chris, "What happened")
+    more = await world.click(chris, "More…")
+    story = await world.click(chris, "Story", more.message)
+    by_button = await world.click(chris, "What happened", story.message)
     by_command = await world.slash(chris, "history", deal=1)
 
     assert by_button.private

@@ -271,8 +271,7 @@ async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
 
 async def test_sending_home_and_closing_are_asked_about(world: World) -> None:
     """Sending somebody home and closing need the host's confirmation, and declining changes nothing.
-    Hosts cannot send themselves home. A reason is refused unless a manager closes the table at once. A vote by
-    `/table close` counts, even with options that belong to a new request.
+    Hosts cannot send themselves home. A vote by `/table close` counts, even with options that belong to a new request.
     """
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     assert "You can’t send yourself home" in (await world.slash(alice, "table kick", person=alice)).text
@@ -285,12 +284,7 @@ async def test_sending_home_and_closing_are_asked_about(world: World) -> None:
     assert len((await world.view()).table.occupants) == 2
 
     asked = await world.slash(alice, "table close")
-    assert "Close the table?" in asked.text
-    await world.press(alice, "stay", asked.message)
-    assert asked.message.labels == ()
-    warden, refused = world.person("Warden", manager=True), words_for("en-GB")("refusal-reason-only-now")
-    assert refused in (await world.slash(warden, "table close", reason="It is late.")).text
-    assert refused in (await world.slash(alice, "table close", now=True, reason="It is late.")).text
+    assert asked.choices == {"now": "Now"}
     assert (await world.view()).table.status is TableStatus.LOBBY
 
     await world.slash(alice, "deal")
@@ -330,14 +324,15 @@ async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -
     alice, bob = await world.table("Alice", "Bob", buy_in=100, game="crash")
     await world.slash(alice, "deal")
     later = await world.slash(alice, "table close")
-    assert "Close the table when this game is over?" in later.text
+    assert later.choices["later"] == "When this game is over"
     kicked = await world.slash(alice, "table kick", person=bob)
     assert "Send Bob home when this game is over?" in kicked.text
     warden = world.person("Warden", manager=True)
     overruled = await world.slash(warden, "table close", now=True, reason="The club shuts.")
-    assert "The game that is being played wouldn’t count. The table reads why" in overruled.text
+    assert "The game that is being played wouldn’t count." in str(overruled.dialog)
+    assert overruled.filled_in == {"when": ["now"], "reason": "The club shuts."}
     now = await world.slash(alice, "table close", now=True)
-    assert "Close the table in the middle of this game? The game wouldn’t count." in now.text
+    assert now.choices["now"] == "At once, if everybody still in it agrees"
     await world.yes(alice, now)
     assert "Alice asks to close the table now. The game that is being played wouldn’t count." in (
         world.table_message().text
@@ -349,19 +344,15 @@ async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -
     "dealt", [pytest.param(False, id="before", marks=pytest.mark.soak), pytest.param(True, id="in a deal")]
 )
 async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: str, dealt: bool) -> None:  # noqa: FBT001
-    """A manager who closes with a reason reads the effect on the current deal, and the table message gives the
-    reason.
-    """
+    """A manager may close with a reason before and during a deal, and the table message gives the reason."""
     words = words_for(locale)
     alice, _bob = await world.table("Alice", "Bob", buy_in=20)
     if dealt:
         await world.slash(alice, "deal")
     warden = world.person("Warden", manager=True, locale=locale)
     asked = await world.slash(warden, "table close", now=True, reason="The club shuts.")
-    told = [words("sure-close-overrule"), words("sure-close-overrule-told", reason="The club shuts.")]
-    void = [words("sure-close-overrule-void")] if dealt else []
-    assert asked.text == " ".join([told[0], *void, told[1]])
-    assert (await world.yes(warden, asked)).text == words("reply-closed")
+    assert asked.choices["now"] == words("dialog-close-now-alone" if dealt else "dialog-close-now")
+    assert words("reply-closed") in (await world.yes(warden, asked)).text
     assert "Closed by somebody who manages this server: “The club shuts.”" in world.table_message().text
 
 
@@ -419,20 +410,16 @@ async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
     _alice, bob, _chris = await carried(world, "Alice", "Bob", "Chris")
     warden = world.person("Warden", manager=True, locale=locale)
 
-    await world.really(warden, "table close", now=True)
+    await world.really(warden, "table close")
     assert "Somebody who manages this server asks to close the table" in world.table_message().text
     await world.press(bob, "disagree")
     assert (await world.view()).table.status is TableStatus.PLAYING
 
     asked = await world.slash(warden, "table close", now=True, reason="*The club* shuts.")
-    assert "shuts." in asked.text
-    assert words("sure-close-overrule-pot", amount=words.money(brag(await world.view()).carried)) in asked.text
-    assert words("sure-close-overrule-void") not in asked.text
+    shares = words("dialog-close-now-shares", amount=words.money(brag(await world.view()).carried))
+    assert shares in str(asked.dialog)
     await world.restart()
-    gone = await world.yes(warden, asked)
-    assert gone.text == words("refusal-question-gone")
-    told = await world.really(warden, "table close", now=True, reason="*The club* shuts.")
-    assert told.text == words("reply-closed")
+    assert words("reply-closed") in (await world.yes(warden, asked)).text
     message = world.table_message()
     assert "Closed by somebody who manages this server: “\\*The club\\* shuts.”" in message.text
     assert "of the carried pot" in message.text

@@ -18,7 +18,7 @@ PEOPLE = 5
 
 async def test_opening_a_table(world: World) -> None:
     """`/table open` seats the host, responds privately and posts the table, to which `/table status` links. A second
-    table in the same channel is refused, with a hint to join the first.
+    table in the same channel is refused, with a hint to join the first, or offered in its place to those who may close.
     """
     alice = world.person("Alice")
 
@@ -35,7 +35,7 @@ async def test_opening_a_table(world: World) -> None:
     assert status.private
     assert "No deal has been played yet" in status.text
     assert str(message.id) in status.text
-    assert "You’re sitting at the table in this channel" in (await world.slash(alice, "table open")).text
+    assert "Close it and open this one" in (await world.slash(alice, "table open")).message.labels
     other = await world.slash(world.person("Chris"), "table open")
     assert "There is a table in this channel already" in other.text
 
@@ -101,7 +101,8 @@ async def test_joining_and_leaving_by_buttons(world: World) -> None:
     more = await world.click(bob, "More…")
     await world.click(bob, "Sit out", more.message)
     assert "sitting out" in world.table_message().text
-    await world.click(bob, "I’m back")
+    more = await world.click(bob, "More…")
+    await world.click(bob, "I’m back", more.message)
     assert "sitting out" not in world.table_message().text
 
     more = await world.click(alice, "More…")
@@ -281,15 +282,14 @@ async def test_house_rules_of_a_table(world: World) -> None:
 
 
 async def test_closing_between_deals(world: World) -> None:
-    """Only the host or a manager closes the table, and only a manager gives a reason. The closed table says so and has
-    no buttons; a late confirmation to close it is refused.
+    """Only the host or a manager closes the table, in one dialog. The closed table says so and offers another evening;
+    a late dialog is refused.
     """
     alice, bob = await world.table("Alice", "Bob")
     words = words_for("en-GB")
     asked = await world.slash(alice, "table close")
+    assert asked.choices == {"now": words("dialog-close-now")}
 
-    reason = await world.slash(alice, "table close", now=True, reason="late")
-    assert reason.text == words("refusal-reason-only-now")
     assert (await world.slash(bob, "table close", now=True)).text == words("refusal-not-host")
     assert (await world.slash(bob, "history", deal=7)).text == words("refusal-no-such-deal")
     assert (await world.view()).table.vote is None
@@ -297,9 +297,9 @@ async def test_closing_between_deals(world: World) -> None:
 
     message = world.table_message()
     assert "This table is closed" in message.text
-    assert message.labels == ()
+    assert message.labels == (words("button-same-again"), words("button-other-game"))
     assert "There is no open table here" in (await world.slash(bob, "join")).text
-    assert "There is no open table here" in (await world.press(alice, "close", asked.message)).text
+    assert "There is no open table here" in (await world.yes(alice, asked)).text
 
 
 async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
@@ -329,8 +329,7 @@ async def test_a_manager_closes_at_once(world: World, game: str) -> None:
     without_owner(world)
 
     asked = await world.slash(warden, "table close", now=True)
-    assert "without asking anybody?" in asked.text
-    assert "The table reads why" not in asked.text
+    assert asked.choices["now"] == "At once, without asking anybody"
     assert "The table is closed" in (await world.yes(warden, asked)).text
     assert "Closed by somebody who manages this server." in world.table_message().text
 

@@ -344,23 +344,6 @@ async def test_settings_that_are_changed_through_another_process(stage: Stage) -
         await one.stop(0.0)
 
 
-async def test_results_that_several_drawings_ask_for(stage: Stage) -> None:
-    """Concurrent renders of a table all include its last results, even while these are being looked up."""
-    stage.posts.open.set()
-    for who in (BEN, ANN):
-        await stage.play(who, Fold())
-        await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.wait_idle()
-    other = another_presenter(stage)
-    view = await stage.services.tables.view(1)
-
-    drawn = await asyncio.gather(*(other.render_table(view) for _ in range(3)))
-
-    assert all("Deal 2: " in text_of(one) and "Deal 1: " in text_of(one) for one in drawn)
-    assert {text_of(one) for one in drawn} == {text_of(await stage.presenter.render_table(view))}
-    await other.stop(0.0)
-
-
 async def test_a_click_while_a_hand_is_posted_anew(stage: Stage) -> None:
     """A hand message being posted for a new deal stays current even if a click looks up its old place meanwhile."""
     await stage.presenter.stop(0.0)

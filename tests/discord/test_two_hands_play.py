@@ -205,7 +205,7 @@ async def test_a_table_is_closed_with_a_carried_pot(world: World, locale: str) -
     assert f"### {words('result-carried')}\n" in world.table_message().text
 
     asked = await world.slash(people[0], "table close")
-    assert words("sure-close-carried", amount=words.money(2)) in asked.text
+    assert asked.choices == {"later": words("dialog-close-later-shared")}
     assert (await look(world)).pot == 2
     await world.really(people[0], "table close")
     assert (await look(world)).pot == 2

@@ -34,8 +34,8 @@ async def test_other_tables_buttons_still_work(world: World) -> None:
     assert "It is your turn" in told.text
     await world.click(dan, "Bet 1", told.message)
     await world.click(chris, "Fold", world.shown(second)[-1])
-    assert "What happened" in world.shown(second)[-1].labels
-    assert (await world.click(dan, "What happened", world.shown(second)[-1])).private
+    assert "Deal now" in world.shown(second)[-1].labels
+    assert (await world.click(dan, "More…", world.shown(second)[-1])).private
     assert keeps_nothing(world)
 
 

@@ -331,7 +331,9 @@ class World:
         return await self.yes(who, await self.slash(who, name, channel, **options))
 
     async def yes(self, who: MemberActor, told: Told) -> Told:
-        """Confirm if the response asks for a confirmation."""
+        """Confirm if the response asks for a confirmation, or submit its dialog as it is filled in."""
+        if told.dialog is not None:
+            return await self.fill_in(who, told, **told.filled_in)
         asked = [wanted for wanted in told.last.ids if wanted.startswith(("t:stay:", "s:correct:leave:"))]
         return await self.click(who, told.last.labels[0], told.last) if asked else told
 
@@ -344,10 +346,17 @@ class World:
         return await self._click(who, where, where.button(label))
 
     async def press(self, who: MemberActor, action: str, message: Message | None = None) -> Told:
-        """Press the button for an action (`bet`, `look` …), in any language; see `click`."""
+        """Press the button for an action (`bet`, `look` …), in any language; see `click`.
+
+        A button that is on neither message is looked for behind "More…" and in the story of the last deal.
+        """
         if message is None:
             found = (self.table_message(), *self.hands(who)[-1:])
-            message = next((one for one in found if any(f":{action}:" in part for part in one.ids)), found[0])
+            message = next((one for one in found if any(f":{action}:" in part for part in one.ids)), None)
+        if message is None and action == "status":
+            raise KeyError(f"the table message has no {action}")
+        if message is None:
+            message = (await self.press(who, "story" if action == "statement" else "status")).message
         return await self._click(who, message, message.action(action))
 
     async def asks(self, who: MemberActor, label: str, message: Message | None = None) -> Told:
@@ -516,6 +525,22 @@ class Told:
         """Return the dialog that the response opens."""
         found: dict[str, Any] | None = self.result.modal
         return found
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """Return the labels of the choices in the dialog, by value."""
+        fields = [one["component"] for one in (self.dialog or {})["components"] if "component" in one]
+        return {option["value"]: option["label"] for one in fields for option in one.get("options", ())}
+
+    @property
+    def filled_in(self) -> dict[str, str | list[str]]:
+        """Return the values with which the fields of the dialog are filled in."""
+        fields = [one["component"] for one in (self.dialog or {})["components"] if "component" in one]
+        found: dict[str, str | list[str]] = {}
+        for one in fields:
+            chosen = [option["value"] for option in one.get("options", ()) if option.get("default")]
+            found[one["custom_id"]] = one.get("value") or chosen
+        return {name: value for name, value in found.items() if value}
 
     def _messages(self) -> list[Message]:
         response = self.result.response

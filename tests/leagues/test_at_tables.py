@@ -23,6 +23,7 @@ from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, pers
 DEAR = BragRules(ante=2)
 SCHEDULE = Schedule(first_day="2027-05-04", clock=None, zone="UTC", days_apart=7, seed=1, created_at=0.0)
 COUNTS, COUNTED = "This table counts for **League 1**.", "It counted for **League 1**: `/league standings`"
+LEADS = "**League 1**: User 101 now leads with 5 league points, ahead of User 102."
 
 
 class Sight:
@@ -51,9 +52,10 @@ class Sight:
             await self.teams.name_side(1, match.match_no, side, people, team.captain, key=side.value)
         return match
 
-    async def lines(self, table_id: int) -> list[str]:
-        """Return the league lines of a table."""
-        return list(await self.league_lines.lines(await self.room.view(table_id), words_for("en-GB")))
+    async def lines(self, table_id: int, *, leads: bool = False) -> list[str]:
+        """Return the league lines of a table, without those on who leads unless `leads` asks for them."""
+        found = await self.league_lines.lines(await self.room.view(table_id), words_for("en-GB"))
+        return [line for line in found if leads or " leads with " not in line]
 
 
 async def test_a_sitting_is_told_at_its_table(room: Room) -> None:
@@ -68,9 +70,12 @@ async def test_a_sitting_is_told_at_its_table(room: Room) -> None:
         await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
     assert await sight.lines(table_id) == [COUNTS]
     await brag_won(room, table_id, ANDY)
-    assert await sight.lines(table_id) == [COUNTED, COUNTS]
+    assert await sight.lines(table_id, leads=True) == [COUNTED, LEADS, COUNTS]
     await room.tables.close(table_id, ANDY, manager=True, key=room.key())
-    assert await sight.lines(table_id) == [COUNTED]
+    assert await sight.lines(table_id, leads=True) == [COUNTED, LEADS]
+    await brag_won(room, again := await room.open(BILL, CHRIS), ANDY)
+    await brag_won(room, again, ANDY)
+    assert LEADS.replace("now", "still").replace(" 5 ", " 10 ") in await sight.lines(again, leads=True)
 
 
 async def test_nothing_is_told_where_nothing_counts(room: Room) -> None:

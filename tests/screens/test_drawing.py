@@ -14,7 +14,7 @@ from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
 from bot.screens.words import words_for
 from tests.screens.evening import Evening
 from tests.screens.reading import buttons, check, everything, menus, text
-from tests.screens.test_family import ANDY, BILL, CHRIS, evening, own, public
+from tests.screens.test_family import ANDY, BILL, CHRIS, done, evening, own, public
 
 ENGLISH = words_for("en-GB")
 
@@ -28,14 +28,14 @@ def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
     assert "**Bill** · 99 · unseen · small blind" in shown
     assert "**Chris** · 98 · unseen · big blind" in shown
     labels = buttons(table_message.render_table(moment.view(), ENGLISH))
-    assert list(labels)[:4] == ["Look", "Call unseen for 1", "Raise to 6 for 5", "Fold"]
+    assert list(labels)[:4] == ["Call unseen for 1", "Raise to 6 for 5", "Fold", "Look"]
     assert parse_custom_id(labels["Raise to 6 for 5"]) == PlayId("bet", 123_456_789, 1, 999_999, 5)
     moment.play(Look(seat=ANDY))
     assert "· 2 chips to call\n" in own(moment, ANDY)
     assert list(buttons(hand_message.render_hand(moment.view(ANDY), ENGLISH)))[:2] == ["Call 2", "Raise to 6"]
     moment.play(Bet(seat=ANDY, amount=6))
     shown = public(moment)
-    assert "Andy looked, raised and put in 6 chips." in shown
+    assert "Andy looked, raised and put in 6 chips." in done(moment)
     assert "1 of 3 raises" in shown
 
 
@@ -66,7 +66,7 @@ def test_cards_are_exchanged_by_a_menu() -> None:
     assert "Bill is exchanging cards." in public(moment)
     assert "3♣" not in everything(table_message.render_table(moment.view(), ENGLISH))
     moment.play(Draw(seat=BILL, places=(2,)))
-    assert "Bill drew one card." in public(moment)
+    assert "Bill drew one card." in done(moment)
     unseen = hand_message.render_hand(moment.view(CHRIS), ENGLISH)
     ((_, choices),) = menus(unseen).items()
     assert [one["label"] for one in choices] == ["Card 1, unseen", "Card 2, unseen", "Card 3, unseen"]
@@ -84,10 +84,10 @@ def test_in_the_second_round_one_checks_or_bets() -> None:
     assert "Pot **5 chips** · no bet yet" in shown
     assert list(buttons(table_message.render_table(moment.view(), ENGLISH)))[:3] == ["Check", "Bet 8", "Fold"]
     moment.play(Bet(seat=BILL, amount=8))
-    assert "Bill bet 8 chips." in public(moment)
+    assert "Bill bet 8 chips." in done(moment)
     assert "Call unseen for 4" in buttons(table_message.render_table(moment.view(), ENGLISH))
     moment.play(Bet(seat=CHRIS, amount=4))
-    assert "Chris called unseen for 4 chips." in public(moment)
+    assert "Chris called unseen for 4 chips." in done(moment)
 
 
 def test_in_draw_brag_nobody_is_told_of_seeing() -> None:
@@ -109,7 +109,7 @@ def test_all_in_and_side_pots_are_told() -> None:
     assert "All in with 1" in buttons(hand_message.render_hand(moment.view(ANDY), ENGLISH))
     moment.play(Cover(seat=ANDY))
     assert "**Andy** · 0 · all in" in public(moment)
-    assert "Andy went all in with 1 chip." in public(moment)
+    assert "Andy went all in with 1 chip." in done(moment)
     for seat in (BILL, CHRIS, ANDY):
         moment.play(Draw(seat=seat))
     moment.play(Check(seat=BILL))

@@ -22,7 +22,7 @@ from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.rules.tally import encode_hand
 from bot.screens.family import BEST_HAND
-from bot.screens.history import evenings
+from bot.screens.history import evenings, past_games
 from bot.screens.history.evenings import PEOPLE_PER_PAGE, EveningScope, EveningView
 from bot.screens.history.statistics import best_hand_text
 from bot.screens.registry import family_of
@@ -311,3 +311,22 @@ def test_the_fullest_evening_fits(locale: str) -> None:
     )
     check(evenings.render_evening(found, EveningScope.SERVER, words, page=2, reader=3))
     check(evenings.render_no_evening(EveningScope.SERVER, words))
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 2, 9])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_deal_is_told_in_a_few_lines(locale: str, rounds: int) -> None:
+    """The story of a deal has at most six lines however long it was: the start, the bets, the hands and the end."""
+    around = [move for _ in range(rounds) for move in (Bet(seat=2, amount=2), Bet(seat=1, amount=2))]
+    first = (Look(seat=2), Bet(seat=2, amount=2), Fold(seat=3), Look(seat=1), Bet(seat=1, amount=2))
+    deal = played(*first, *around, See(seat=2), hands="3c 3d Ks Qs Jd 9c 8s 7d 2c")
+    words = words_for(locale)
+    names = names_from(deal.names, words, deal.rules)
+    lines = family_of(deal.game).story_lines(deal, names, words)
+    assert 4 <= len(lines) <= 6
+    assert words("happened-antes-paid", players=3, amount=words.money(1)) in lines[0]
+    assert lines[1].startswith(f"**Player 2** {words('done-looked')}, ")
+    assert words("happened-pot-won", name="Player 2", amount=words.money(11 + 4 * rounds)) in lines[-1]
+    shown = past_games.render_story(deal, words)
+    check(shown)
+    assert len(text(shown).splitlines()) == len(lines) + 1

@@ -25,10 +25,12 @@ from bot.rules.betting.moves import (
 )
 from bot.rules.registry import find_game
 from bot.screens.betting import bet_amounts
+from bot.screens.betting.event_sentences import deal_sentences
 from bot.screens.hand import hand_message
 from bot.screens.table import table_message
 from bot.screens.widgets.components import USER_MENU_TYPE
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
+from bot.screens.widgets.names import names_at_table
 from bot.screens.words import words_for
 from bot.tables.terms import Hints, TableSettings
 from tests.screens.evening import Evening
@@ -51,6 +53,13 @@ def evening(played: str, *hands: str, stacks: tuple[int, ...] = (100, 100, 100),
 def public(moment: Evening) -> str:
     """Return the public text in English."""
     return text(table_message.render_table(moment.view(), ENGLISH))
+
+
+def done(moment: Evening) -> str:
+    """Return sentences in English on what everybody saw in the deal."""
+    view = moment.view()
+    words = ENGLISH.for_game(view.table.game, view.table.house_rules)
+    return "\n".join(deal_sentences(view.deal_events, names_at_table(view.table, words), words))
 
 
 def own(moment: Evening, seat: int) -> str:
@@ -86,7 +95,7 @@ def test_a_card_is_laid_aside_by_a_menu() -> None:
     moment.play(Discard(seat=BILL, places=(3,)))
     assert "Laid aside: `5♥`." in own(moment, BILL)
     assert "5♥" not in own(moment, CHRIS) + public(moment)
-    assert "Bill laid one card aside." in public(moment)
+    assert "Bill laid one card aside." in done(moment)
 
 
 def test_without_help_the_menu_only_names_the_cards() -> None:
@@ -173,7 +182,7 @@ def test_hands_fold_to_one_face_up_and_the_others_play_on() -> None:
     moment.deal()
     shown = public(moment)
     assert "**Player 2** · 97 · blind · face up `K♣ 7♣ 5♦`" in shown
-    assert "Player 4 had to fold to the hand dealt face up." in shown
+    assert "Player 4 had to fold to the hand dealt face up." in done(moment)
     assert "▶ **Player 3**" in shown
 
 
@@ -185,7 +194,7 @@ def test_the_bottom_card_and_folded_hands_show_what_they_show() -> None:
     shown = public(moment)
     assert "folded with `K♠` on top" in shown
     assert "3♣" not in shown
-    assert "`K♠` lies on top of the hand Bill folded." in shown
+    assert "lies on top of the hand Bill folded." in done(moment)
 
 
 def test_the_rounds_that_are_left_are_counted() -> None:
@@ -307,7 +316,7 @@ def test_debts_are_told_until_they_are_paid() -> None:
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     moment.play(Lend(seat=CHRIS, borrower=ANDY, amount=7))
     assert "Andy owes Chris 7 chips." in public(moment)
-    assert "Chris lent Andy 7 chips." in public(moment)
+    assert "Chris lent Andy 7 chips." in done(moment)
     assert "You owe Chris 7 chips" in own(moment, ANDY)
     assert "Andy owes you 7 chips." in own(moment, CHRIS)
     assert "owe" not in own(moment, BILL)
@@ -348,17 +357,17 @@ def test_teen_patti_speaks_its_own_language() -> None:
     assert "no bet yet, chaal from 4 chips, blind from 2" in public(moment)
     moment.play(Look(seat=BILL))
     labels = list(buttons(table_message.render_table(moment.view(), ENGLISH)))
-    assert labels[:4] == ["Chaal 4", "Bet more…", "Shall we show?", "Pack"]
+    assert labels[:4] == ["Chaal 4", "Bet more…", "Pack", "Shall we show?"]
     moment.play(Bet(seat=BILL, amount=4))
     moment.play(Fold(seat=CHRIS))
     shown = public(moment)
-    assert "Bill looked and opened with a chaal of 4 chips." in shown
-    assert "Chris packed." in shown
+    assert "Bill looked and opened with a chaal of 4 chips." in done(moment)
+    assert "Chris packed." in done(moment)
     assert "~~Chris~~ · 98 · packed" in shown
     assert "**Bill** · 94 · seen" in shown
     german = table_message.render_table(moment.view(), GERMAN)
     assert {"Karten ansehen", "Blind mitgehen (2)", "Show für 2", "Aussteigen (Pack)"} <= set(buttons(german))
-    assert "Chris steigt aus." in text(german)
+    assert "~~Chris~~ · 98 · ausgestiegen" in text(german)
 
 
 def sideshow() -> Evening:
@@ -385,8 +394,8 @@ def test_a_sideshow_is_between_two() -> None:
         assert list(buttons(screen))[:2] == ["Accept", "Refuse"]
     moment.play(Accept(seat=BILL))
     shown = public(moment)
-    assert "Bill accepted the sideshow." in shown
-    assert "Chris lost the sideshow and packed." in shown
+    assert "Bill accepted the sideshow." in done(moment)
+    assert "Chris lost the sideshow and packed." in done(moment)
     assert not [sign for sign in ("3♣", "Q♠", "K♠", "J♦") if sign in shown]
     assert "Bill has shown only you: `3♣ 3♦ K♠`\npair of threes, king" in own(moment, CHRIS)
     assert "Chris has shown only you: `Q♠ J♦ 9♣`" in own(moment, BILL)
@@ -398,7 +407,7 @@ def test_a_refused_sideshow_is_told() -> None:
     moment = sideshow()
     moment.play(ProposeSideshow(seat=CHRIS))
     moment.play(Refuse(seat=BILL))
-    assert "Bill refused the sideshow." in public(moment)
+    assert "Bill refused the sideshow." in done(moment)
     assert "shown only you" not in own(moment, CHRIS)
 
 

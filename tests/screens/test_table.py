@@ -58,7 +58,6 @@ def test_everybody_reads_whose_turn_it_is_and_what_it_costs() -> None:
     assert line_of("Bill", shown) == "◦ **Bill** · 93 · open · bet 6"
     assert line_of("Chris", shown) == "▶ **Chris** · 99 · blind"
     assert "**Chris** to play · ends <t:1800000120:R>" in shown
-    assert "-# Bill looked and opened the betting with 6 chips." in shown
     assert shown.index("Andy") < shown.index("Bill") < shown.index("Chris")
 
 
@@ -78,13 +77,12 @@ def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
     moment = evening()
     labels = buttons(table_message.render_table(moment.view(), ENGLISH))
     assert list(labels) == [
-        "Look",
         "Bet 1 blind",
         "Bet more…",
-        "Shall we show?",
         "Fold",
+        "Shall we show?",
+        "Look",
         "My cards",
-        "Join",
         "More…",
     ]
     assert parse_custom_id(labels["Bet 1 blind"]) == PlayId("bet", 123_456_789, 1, 999_999, 1)
@@ -93,7 +91,7 @@ def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
     labels = buttons(table_message.render_table(moment.view(), ENGLISH))
-    assert list(labels)[:3] == ["Look", "Bet 3 blind", "Raise…"]
+    assert list(labels)[:3] == ["Bet 3 blind", "Raise…", "Fold"]
 
 
 def test_with_two_left_one_may_see() -> None:
@@ -112,7 +110,7 @@ def test_nobody_is_offered_a_computers_moves() -> None:
     """A computer player's turn offers only the permanent buttons."""
     moment = evening(computers=(BILL,))
     screen = table_message.render_table(moment.view(), ENGLISH)
-    assert list(buttons(screen)) == ["My cards", "Join", "More…"]
+    assert list(buttons(screen)) == ["My cards", "More…"]
     assert line_of("Bill", text(screen)).startswith("▶ **Bill** 🤖 · 99 · ")
 
 
@@ -202,7 +200,7 @@ def test_the_result_tells_hands_and_winners() -> None:
     assert [line_of(name, shown) for name in ("Bill", "Chris")] == ["◦ **Bill** · 102 · +2", "◦ **Chris** · 99 · −1"]
     assert "The next deal begins <t:1800000015:R>." in shown
     labels = buttons(table_message.render_table(moment.view(), ENGLISH))
-    assert list(labels) == ["Deal now", "My cards", "What happened", "Join", "Sit out", "Leave", "More…"]
+    assert list(labels) == ["Deal now", "My cards", "More…"]
     assert "`3♣ 3♦ K♠` **Bill**: Paar Dreien mit König\n" in text(table_message.render_table(moment.view(), GERMAN))
 
 
@@ -303,14 +301,9 @@ def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
     moment.play(Look(seat=BILL, hand=Which.NEW))
     screen = table_message.render_table(moment.view(), ENGLISH)
     assert "Bill has looked at one of two hands and must keep it or throw it away." in text(screen)
-    assert list(buttons(screen)) == ["My cards", "Join", "More…"]
+    assert list(buttons(screen)) == ["My cards", "More…"]
     moment.play(Throw(seat=BILL))
-    assert "Bill threw the new hand away and is blind with the old one." in text(
-        table_message.render_table(moment.view(), ENGLISH)
-    )
     moment.play(Look(seat=BILL))
-    with_one_hand = text(table_message.render_table(moment.view(), ENGLISH))
-    assert "Bill looked." in with_one_hand
     assert Keep(seat=BILL) not in [option.move for option in moment.options]
 
 
@@ -325,24 +318,6 @@ def test_frozen_pots_are_told_apart() -> None:
     shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert "Frozen pot 1: **12 chips**, covered by Chris\nPot in play: **0 chips**" in shown
     assert "covers pot 1" in line_of("Chris", shown)
-
-
-def test_what_was_done_in_one_turn_is_told_in_one_sentence() -> None:
-    """A look and the bet or fold after it share one line, and the lines of all players' last moves are shown."""
-    moment = Evening(names={1: "Andy", 2: "Bill", 3: "Chris", 4: "Dan", 5: "Eve"}, stacks=(100,) * 5)
-    moment.deal()
-    for seat in (2, 3, 4, 5):
-        moment.play(Look(seat=seat))
-        moment.play(Fold(seat=3) if seat == 3 else Bet(seat=seat, amount=seat))
-    shown = text(table_message.render_table(moment.view(), ENGLISH))
-    assert shown.endswith(
-        "-# Bill looked and opened the betting with 2 chips.\n-# Chris looked and folded.\n"
-        "-# Dan looked and raised to 4 chips.\n-# Eve looked and raised to 5 chips."
-    )
-    moment.play(Look(seat=1))
-    shown = text(table_message.render_table(moment.view(), ENGLISH))
-    assert shown.endswith("-# Andy looked.")
-    assert line_of("Andy", shown) == "▶ **Andy** · 99 · open · dealer"
 
 
 def test_a_result_tells_how_the_deal_ended() -> None:
@@ -361,12 +336,13 @@ def test_a_result_tells_how_the_deal_ended() -> None:
 
 
 def test_in_a_pause_nobody_is_offered_a_move() -> None:
-    """A paused table has no moves. The button to resume disappears once somebody has asked for it."""
+    """A paused table has no moves. The button to resume cannot be pressed once somebody has asked for it."""
     moment = evening()
     moment.status = TableStatus.PAUSED
-    assert set(buttons(table_message.render_table(moment.view(), ENGLISH))) == {"Resume", "My cards", "Join", "More…"}
+    assert list(buttons(table_message.render_table(moment.view(), ENGLISH))) == ["Resume", "My cards", "More…"]
     moment.agreement = Vote(question=VoteQuestion.PAUSE, asked_by=CHRIS, agreed=(CHRIS,), waiting_for=(ANDY,))
-    assert "Resume" not in buttons(table_message.render_table(moment.view(), ENGLISH))
+    resume = next(one for one in components(table_message.render_table(moment.view(), ENGLISH)) if "label" in one)
+    assert (resume["label"], resume["disabled"]) == ("Resume", True)
 
 
 def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
@@ -379,7 +355,7 @@ def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
     assert "Ante 1 chip · first bet 1 to 10 · raises up to 10" in shown
     assert "Buy-in 100 chips, or any amount from 10." in shown
     assert "2 minutes a turn · Host: Andy" in shown
-    assert list(buttons(screen)) == ["Join", "Deal now", "House rules", "Teach me", "More…"]
+    assert list(buttons(screen)) == ["Deal now", "Join", "More…", "House rules", "Teach me"]
 
 
 def test_the_lobby_tells_only_what_is_otherwise_than_usual() -> None:
@@ -414,7 +390,7 @@ def test_a_single_player_waits_for_another() -> None:
     screen = table_message.render_table(moment.view(), ENGLISH)
     assert "One more player needed." in text(screen)
     labels = buttons(screen)
-    assert list(labels) == ["Join", "Add a computer player", "House rules", "Teach me", "More…"]
+    assert list(labels) == ["Add a computer player", "Join", "More…", "House rules", "Teach me"]
     assert parse_custom_id(labels["Add a computer player"]) == TableId("computers", 123_456_789, "1")
 
 
@@ -499,7 +475,7 @@ def test_pausing_and_closing_are_told() -> None:
 
 
 def test_a_closed_table_says_who_took_what_home() -> None:
-    """A closed table says how many chips people took home, and offers only the statement."""
+    """A closed table says how many chips people took home, and offers another evening, another game and the story."""
     moment = evening()
     moment.play(Void())
     shown = text(table_message.render_table(moment.view(), ENGLISH))
@@ -510,7 +486,7 @@ def test_a_closed_table_says_who_took_what_home() -> None:
     screen = table_message.render_table(view, ENGLISH)
     assert "**This table is closed.**" in text(screen)
     assert "went home with 100 chips." in text(screen)
-    assert list(buttons(screen)) == ["What happened"]
+    assert list(buttons(screen)) == ["Same again", "Another game", "Story"]
 
 
 def test_who_sits_out_or_has_just_come_is_told() -> None:
@@ -522,7 +498,8 @@ def test_who_sits_out_or_has_just_come_is_told() -> None:
     moment.play(SitOut(seat=CHRIS))
     screen = table_message.render_table(moment.view(), ENGLISH)
     assert "sitting out" in line_of("Chris", text(screen))
-    assert "I’m back" in buttons(screen)
+    assert list(buttons(screen)) == ["Deal now", "My cards", "More…"]
+    assert "I’m back" in buttons(table_message.render_status(moment.view(CHRIS), ENGLISH))
 
 
 def test_the_status_tells_where_the_table_stands() -> None:
@@ -547,6 +524,7 @@ def test_what_else_can_be_done_is_behind_more() -> None:
         "t:leave:123456789",
         "t:pause:123456789",
         "t:last:123456789",
+        "t:story:123456789:1",
         "t:rules:123456789",
         "s:help:page:three_card_brag",
         "s:history:channel",
@@ -560,7 +538,7 @@ def test_the_host_can_invite_send_away_and_close() -> None:
     moment = evening(computers=(BILL,), settings=TableSettings(turn_seconds=None))
     screen = table_message.render_status(moment.view(ANDY), ENGLISH, may_manage=True)
     check(screen)
-    assert {"Close the table", "Close at once", "Call the clock"} <= set(buttons(screen))
+    assert {"Close the table…", "Call the clock"} <= set(buttons(screen))
     assert _people(screen) == {
         "t:invite:123456789": PEOPLE,
         "t:computers.number:123456789": SELECT,
@@ -582,19 +560,20 @@ def test_nobody_is_asked_to_a_table_that_gets_smaller() -> None:
     """The button to join is missing if the next deal's rules leave no free seat."""
     moment = evening()
     assert "t:join:123456789:read.0" in {
-        str(parse_custom_id(said)) for said in buttons(table_message.render_table(moment.view(), ENGLISH)).values()
+        str(parse_custom_id(said)) for said in buttons(table_message.render_status(moment.view(), ENGLISH)).values()
     }
     view = moment.view()
     coming = TableTerms(house_rules=BragRules(max_players=len(view.table.occupants)), settings=TableSettings())
     smaller = replace(view, table=replace(view.table, pending_terms=coming))
-    found = {str(parse_custom_id(said)) for said in buttons(table_message.render_table(smaller, ENGLISH)).values()}
+    found = {str(parse_custom_id(said)) for said in buttons(table_message.render_status(smaller, ENGLISH)).values()}
     assert "t:join:123456789:read.0" not in found
 
 
 def test_a_bystander_finds_nothing_that_is_not_for_him() -> None:
-    """Anyone who neither plays nor manages the table gets reading buttons only."""
+    """Anyone who neither plays nor manages the table can sit down and gets reading buttons. The seated cannot join."""
     found = set(buttons(table_message.render_status(evening().view(), ENGLISH)))
-    assert found == {"House rules", "How to play", "History", "Wallet", "Settings"}
+    assert found == {"Join", "Story", "House rules", "How to play", "History", "Wallet", "Settings"}
+    assert "Join" not in buttons(table_message.render_status(evening().view(BILL), ENGLISH))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -664,24 +643,15 @@ def test_what_has_changed_is_told_to_whom_it_is_new(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_what_happened_outside_the_game_stands_in_its_place(locale: str) -> None:
-    """A note is below earlier moves and above later ones."""
+def test_past_moves_are_left_to_the_story(locale: str) -> None:
+    """The table message has notes on events outside the game, but lists no moves of the deal."""
     words, moment = words_for(locale), evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
-    after = len(moment.view().deal_events)
-    moment.play(Look(seat=CHRIS))
-    moment.play(Bet(seat=CHRIS, amount=7))
-    shown = text(table_message.render_table(moment.view(), words, log=[("Dan has come.", after)], notes=["A league."]))
-    told = [line.removeprefix("-# ") for line in shown.splitlines() if line.startswith("-# ")]
-    places = [next(n for n, line in enumerate(told) if name in line) for name in ("Bill", "Dan", "Chris")]
-    assert places == sorted(places)
-    before = text(table_message.render_table(moment.view(), words, log=[("Dan has come.", 0)]))
-    assert before.index("Dan has come.") < before.index("-# Bill")
-    last = text(
-        table_message.render_table(moment.view(), words, log=[("Dan has come.", len(moment.view().deal_events))])
-    )
-    assert last.index("-# Chris") < last.index("Dan has come.")
+    shown = text(table_message.render_table(moment.view(), words, log=[("Dan has come.", 0)], notes=["A league."]))
+    small = [line for line in shown.splitlines() if line.startswith("-# ")]
+    assert small[-2:] == ["-# A league.", "-# Dan has come."]
+    assert not any("Bill" in line for line in small)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -50,6 +50,11 @@ class Readable:
         return self._of(BUTTON, "label")
 
     @property
+    def usable(self) -> tuple[str, ...]:
+        """Return the labels of the buttons that can be pressed."""
+        return tuple(str(one["label"]) for one in self.parts if one.get("type") == BUTTON and not one.get("disabled"))
+
+    @property
     def ids(self) -> tuple[str, ...]:
         """Return the custom_ids of all buttons and menus."""
         return (*self._of(BUTTON, "custom_id"), *self._of(MENU, "custom_id"))

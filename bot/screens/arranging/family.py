@@ -30,7 +30,7 @@ from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage, li
 from bot.screens.arranging.move_actions import play_id
 from bot.screens.arranging.panel import DescribedDraft
 from bot.screens.arranging.views import arranging_view, can_return, is_arranging, own_cards
-from bot.screens.family import BEST_HAND, Family, HandPanel, Highlight, ShownHand
+from bot.screens.family import BEST_HAND, MAX_STORY_LINES, Family, HandPanel, Highlight, ShownHand, pack_lines
 from bot.screens.table import table_text
 from bot.screens.table.table_text import SHORT_NAME_WIDTH, net_chips, signed_brief
 from bot.screens.widgets.components import Item, button
@@ -442,6 +442,25 @@ class ArrangingFamily(Family):
             seatless = self._seatless_scores(statement.rules, outcome)
             lines.append(scores.statement_peg_board(dict(outcome.points), statement.names, statement.rules, seatless))
         return [line for line in lines if line]
+
+    def story_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
+        """Return the deal in a few lines: how it began, the best hand of each place, and the end."""
+        to = self.narration.context(names, words, statement.rules)
+        events = visible_events(tuple(statement.events), None)
+        outcome = _outcome_of(statement)
+        steps = [] if outcome is None or outcome.voided else event_sentences.split_steps(events, self.narration)
+        revealed = {id(event) for step in steps for event in step}
+        first = next((place for place, event in enumerate(events) if id(event) in revealed), len(events))
+        hidden = self.narration.omitted
+        begun, ended = (
+            render_sentences([one for one in part if id(one) not in revealed and not isinstance(one, hidden)], to)
+            for part in (events[:first], events[first:])
+        )
+        if isinstance(outcome, ScoredOutcome) and outcome.scores:
+            ended.append(self.outcome_line(statement, names, words))
+        told = [" ".join(event_sentences.short_step_lines(step, to)) for step in steps]
+        shown = pack_lines(list(filter(None, told)), MAX_STORY_LINES - bool(begun) - bool(ended))
+        return [*filter(None, [" ".join(begun)]), *shown, *filter(None, [" ".join(ended)])]
 
     def replay_paragraphs(
         self, statement: Statement, events: Sequence[Event], names: SeatNames, words: Words

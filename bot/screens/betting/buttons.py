@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from bot.rules.betting import moves
 from bot.rules.betting.moves import Ask, AskBystander, Discard, Draw
 from bot.rules.betting.state import BettingPhase, BettingSeatView
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Option
+from bot.rules.game import NOBODY, Move, Option
 from bot.rules.ranking import split_hand
 from bot.screens.betting import draw_brag, odds
 from bot.screens.betting.bet_amounts import can_raise, label_with_wallet
@@ -215,7 +216,12 @@ def public_items(view: TableView, people: tuple[TurnOffer, ...], words: Words) -
         return []
     if brag_view(view).phase is BettingPhase.VOTING:
         options = [option for option in options if not isinstance(option.move, moves.Look)]
+    options.sort(key=lambda option: _PLACES.get(type(option.move), 3))
     return _move_items(view, options, decision, words, blind=is_blind(view, turn.seat))
+
+
+_PLACES: Final[Mapping[type[Move], int]] = {moves.Check: 0, moves.Bet: 1, moves.Fold: 2, moves.Look: 4}
+"""Places of public buttons: those that everybody has at every turn come first, so that they keep their places."""
 
 
 def extra_buttons(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:

@@ -19,6 +19,7 @@ from bot.screens.table.table_text import (
     event_sentence,
     simple_sentence,
 )
+from bot.screens.widgets.layout import DOT
 from bot.screens.widgets.names import SeatNames
 from bot.screens.words import Words
 
@@ -107,29 +108,74 @@ def deal_sentences(
     return [line for line in lines if line]
 
 
-def latest_sentences(
-    events: Sequence[Event],
-    names: SeatNames,
-    words: Words,
-    *,
-    most: int = 3,
-    named: bool = True,
-    ranking: Ranking = NATURAL_RANKING,
+def story_lines(
+    events: Sequence[Event], names: SeatNames, words: Words, *, ranking: Ranking = NATURAL_RANKING
 ) -> list[str]:
-    """Return the last `most` sentences, oldest first, without those on antes and blinds."""
-    lines: list[str] = []
-    to = _BettingSentenceContext(names, words, named, ranking, _opening_bet(events))
-    spoken_of = [event for event in events if type(event) in SENTENCES]
-    for place in reversed(range(len(spoken_of))):
-        if len(lines) == most:
-            break
-        line = None if isinstance(spoken_of[place], _FORCED_PAYMENTS) else _sentence_at(spoken_of, place, to)
-        if line:
-            lines.append(line)
-    return lines[::-1]
+    """Return a deal in at most six lines: its beginning, up to three of bets, the hands shown, and its end."""
+    acted = [place for place, event in enumerate(events) if type(event) in ACTION_TEXTS]
+    first, last = (acted[0], acted[-1] + 1) if acted else (len(events), len(events))
+    after = events[last:]
+    shown = [event for event in after if isinstance(event, betting_events.HandShown)]
+    ended = [event for event in after if not isinstance(event, betting_events.HandShown)]
+    rounds = _betting_rounds(events[first:last])
+    to = _BettingSentenceContext(names, words, ranking=ranking, opening_bet=_opening_bet(events))
+    if len(rounds) > _MOST_STORY_ROUNDS:
+        between = [event for one in rounds[1:-1] for event in one]
+        told = [_round_line(rounds[0], to), _rounds_line(between, len(rounds) - 2, to), _round_line(rounds[-1], to)]
+    else:
+        told = [_round_line(one, to) for one in rounds]
+    before = [event for event in events[:first] if not isinstance(event, table_events.Shuffled)]
+    begun, hands, end = (
+        " ".join(deal_sentences(part, names, words, ranking=ranking, deal=events)) for part in (before, shown, ended)
+    )
+    return [line for line in (begun, *told, hands, end) if line]
 
 
-_FORCED_PAYMENTS = (betting_events.AntePaid, state.BlindPosted)
+_MOST_STORY_ROUNDS: Final = 3
+
+
+def _betting_rounds(events: Sequence[Event]) -> list[list[Event]]:
+    """Return the events in rounds. A round ends when somebody who has acted in it acts again."""
+    found: list[list[Event]] = [[]]
+    acted = set[Seat]()
+    for event in events:
+        seat = getattr(event, "seat", None) if type(event) in ACTION_TEXTS else None
+        if seat in acted or isinstance(event, state.RoundBegan):
+            found.append([])
+            acted.clear()
+        if seat is not None and not isinstance(event, betting_events.Looked):
+            acted.add(seat)
+        found[-1].append(event)
+    return [one for one in found if one]
+
+
+def _round_line(events: Sequence[Event], to: _BettingSentenceContext) -> str:
+    """Return a round in one line: each player's actions in a few words, and sentences on anything else."""
+    facts: list[tuple[Seat | None, str]] = []
+    for event in events:
+        done = ACTION_TEXTS.get(type(event))
+        if done is None:
+            sentence = event_sentence(event, SENTENCES, to)
+            facts += [(None, sentence.removesuffix("."))] if sentence else []
+            continue
+        seat = getattr(event, "seat", None)
+        text = to.words(done) if isinstance(done, str) else done(event, to.words)
+        if facts and seat is not None and facts[-1][0] == seat:
+            facts[-1] = (seat, f"{facts[-1][1]}, {text}")
+        else:
+            facts.append((seat, text if seat is None else f"**{to.names(seat)}** {text}"))
+    return DOT.join(text for _, text in facts)
+
+
+def _rounds_line(events: Sequence[Event], count: int, to: _BettingSentenceContext) -> str:
+    """Return several rounds in one line: the chips that each player bet in them, and who folded."""
+    bets: dict[Seat, int] = {}
+    for event in events:
+        if isinstance(event, betting_events.Staked | betting_events.SeePaid | state.WentAllIn):
+            bets[event.seat] = bets.get(event.seat, 0) + event.amount
+    facts = [f"**{to.names(seat)}** {to.words.brief_number(amount)}" for seat, amount in bets.items()]
+    folded = [event for event in events if isinstance(event, betting_events.Folded)]
+    return DOT.join((to.words("happened-rounds", rounds=count), *facts, *filter(None, [_round_line(folded, to)])))
 
 
 def _sentence_at(events: Sequence[Event], place: int, to: _BettingSentenceContext) -> str | None:

@@ -31,13 +31,10 @@ from bot.screens.widgets.components import Item
 from bot.screens.widgets.layout import DOT, Screen, wrap_facts
 from bot.screens.widgets.names import SeatNames, names_at_table
 from bot.screens.words import Words, percentage
-from bot.tables.terms import Hints
 from bot.tables.values import TableView, TurnOffer
 
 MOST_DEBTS = 5
 """Maximum number of debts on the table message; `/table status` lists more."""
-LEAST_LAST_ACTIONS = 3
-"""Minimum number of recent actions on the table message. With more opponents, there is one action for each of them."""
 
 
 class BettingFamily(Family):
@@ -107,18 +104,6 @@ class BettingFamily(Family):
             shows = any(one.live and one.seat == game.asked for one in game.seats)
             key = "table-lending-or-showing" if shows else "table-lending"
         return [words(key, name=names(game.asker), other=names(game.asked))]
-
-    def last_action_lines(self, view: TableView, words: Words) -> list[str]:
-        game = brag_view(view)
-        others = sum(one.status is not BettingStatus.NOT_DEALT_IN for one in game.seats) - 1
-        return event_sentences.latest_sentences(
-            view.deal_events,
-            names_at_table(view.table, words),
-            words,
-            most=max(others, LEAST_LAST_ACTIONS),
-            named=view.table.settings.hints is not Hints.OFF,
-            ranking=game.ranking,
-        )
 
     def score_lines(self, view: TableView, words: Words, most: int | None = None) -> list[str]:
         """Return a line for each debt at the table. Loans between the same two players are added up."""
@@ -218,6 +203,10 @@ class BettingFamily(Family):
     def statement_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
         events = visible_events(tuple(statement.events), None)
         return event_sentences.deal_sentences(events, names, words, ranking=_ranking_of(statement))
+
+    def story_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
+        events = visible_events(tuple(statement.events), None)
+        return event_sentences.story_lines(events, names, words, ranking=_ranking_of(statement))
 
     def replay_paragraphs(
         self, statement: Statement, events: Sequence[Event], names: SeatNames, words: Words

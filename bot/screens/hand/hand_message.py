@@ -7,22 +7,31 @@ from enum import Enum
 
 from bot.rules.game import Seat
 from bot.screens.registry import family_of
+from bot.screens.table.table_text import signed_brief
 from bot.screens.widgets.components import PRIMARY, Item, button
 from bot.screens.widgets.custom_ids import CANCEL_TOP_UP_ON_HAND, TableId
-from bot.screens.widgets.layout import GREY, PURPLE, HandIdentity, Screen, build_screen
+from bot.screens.widgets.layout import DOT, GREY, PURPLE, HandIdentity, Screen, build_screen
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
 
 def render_hand(
-    view: TableView, words: Words, link: str = "", *, server: str = "", draft: object | None = None
+    view: TableView,
+    words: Words,
+    link: str = "",
+    *,
+    server: str = "",
+    draft: object | None = None,
+    tonight: int | None = None,
 ) -> Screen:
     """Return the viewer's hand with their moves and `draft`, which is remembered from before.
 
-    `server` and `link` lead a reader outside the table's channel to the table.
+    `server` and `link` lead a reader outside the table's channel to the table. `tonight` is what they have won this
+    evening, in chips (None: nothing to say).
     """
-    return _render_hand(view, words, _heading(view, words, server, link), draft, None, outside_channel=bool(link))
+    heading = _heading(view, words, server, link, tonight)
+    return _render_hand(view, words, heading, draft, None, outside_channel=bool(link))
 
 
 def render_hand_choice(
@@ -102,7 +111,7 @@ def render_moved_hand(
     return build_screen(_heading(view, words, server, link), words(where.value), colour=GREY)
 
 
-def _heading(view: TableView, words: Words, server: str, link: str) -> str:
+def _heading(view: TableView, words: Words, server: str, link: str, tonight: int | None = None) -> str:
     words = words.for_game(view.table.game, view.table.house_rules)
     game = words.game_title(view.table.game)
     title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
@@ -111,4 +120,6 @@ def _heading(view: TableView, words: Words, server: str, link: str) -> str:
         place = words("hand-at-link", server=escape_text(server), link=link)
     elif link:
         place = words("table-to-the-table", link=link)
-    return f"### {title}" + (f"\n-# {place}" if place else "")
+    won = "" if tonight is None else words("hand-tonight", net=signed_brief(tonight, words))
+    small = DOT.join(filter(None, (place, won)))
+    return f"### {title}" + (f"\n-# {small}" if small else "")

@@ -215,6 +215,15 @@ def _deal_choices(found: Evening, readable: Callable[[int], bool], words: Words)
     return choices[-MOST_CHOICES:]
 
 
+def winner_text(found: Evening, words: Words) -> str:
+    """Return the headline with the winner of an evening; "" if nobody, or more than one person, has won it."""
+    first, *others = found.lines
+    amount = signed_money(first.chips, words) if found.has_chips else words("money-points", points=first.points)
+    if (first.chips if found.has_chips else first.points) <= 0 or any(one.place == 1 for one in others):
+        return ""
+    return words("home-winner", name=escape_text(name_or_former(first.name, words)), amount=amount)
+
+
 def everyone_summary(found: Evening, words: Words) -> str:
     """Return the results and best moments of everybody at the table."""
     lines = [f"**{words('home-evening')}**"]

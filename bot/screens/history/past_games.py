@@ -54,6 +54,19 @@ def render_statement(statement: history.Statement, words: Words, *, page: int = 
     )
 
 
+def render_story(statement: history.Statement, words: Words) -> Screen:
+    """Return a deal in a few lines, with buttons to everything that happened and to the replay."""
+    words = words.for_game(statement.game, statement.rules)
+    names = names_from(distinct_names(statement.names, words), words, statement.rules)
+    lines = family_of(statement.game).story_lines(statement, names, words)
+    table_id, deal = statement.table_id, str(statement.deal_no)
+    items = [button(TableId("statement", table_id, deal), words("button-statement"))]
+    if statement.outcome is not None:
+        items.append(button(TableId(REPLAY_ACTION, table_id, deal), words("button-replay")))
+    title = words("table-deal-title", game=words.game_title(statement.game), deal=statement.deal_no)
+    return build_screen(f"### {title}", "\n".join(f"• {line}" for line in lines), items=items, colour=PURPLE)
+
+
 def render_game_statement(statement: history.GameStatement, words: Words, *, remark: str = "") -> Screen:
     """Return the statement of a game of several deals: outcome, score and chips, with buttons to its last deals."""
     words, family = words.for_game(statement.game, statement.rules), family_of(statement.game)

@@ -126,6 +126,19 @@ def table_leagues_line(leagues: Sequence[str], words: Words, *, over: bool) -> s
     return words("league-at-table-counted" if over else "league-at-table-counts", leagues=names)
 
 
+def lead_line(lead: values.LeagueLead, words: Words) -> str:
+    """Return the line on who leads a league after a result; "" while nobody else is ranked."""
+    names = [member_name(lead.league, user, {}, words) for user in lead.leaders]
+    facts = {"league": f"**{league_title(lead.league)}**", "names": join_names(words, names)}
+    facts["points"] = points_text(lead.points, words)
+    if len(names) > 1:
+        return words("league-lead-shared", **facts)
+    if lead.follower is None:
+        return ""
+    other = member_name(lead.league, lead.follower, {}, words)
+    return words("league-lead-new" if lead.is_new else "league-lead-kept", other=other, **facts)
+
+
 def table_leg_line(called: str, leg: values.LegAtTable, words: Words) -> str:
     """Return the line on the leg for which a table counts, its match and its end; `called` is the league's name."""
     home, away = (escape_text(one, most=LEAGUE_NAME_LIMIT) for one in (leg.home, leg.away))

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from bot.rules.registry import GAMES
 from bot.screens.learning.lesson import BEGIN_ACTION
 from bot.screens.registry import family_of, lesson_of
+from bot.screens.table.sheets import game_summary
 from bot.screens.widgets import components
-from bot.screens.widgets.components import PRIMARY, SECONDARY, SUCCESS, ButtonStyle, Choice, Item, button, menu
+from bot.screens.widgets.components import PRIMARY, SECONDARY, SUCCESS, Choice, Item, as_disabled, button, menu
 from bot.screens.widgets.custom_ids import Panel, PanelId, TableId, computer_players_id, join_id, table_action_id
 from bot.screens.widgets.names import distinct_names, is_computer, plain_text
 from bot.screens.words import Words
 from bot.tables.values import PublicTable, TableStatus, TableView, TurnOffer, Vote, VoteQuestion
+
+STORY_ACTION: Final = "story"
+"""Action of the button that tells a deal in a few lines; its subject is the deal's number."""
+SAME_AGAIN_ACTION: Final = "same"
+"""Action of the button that opens a closed table again, with the same people, game and rules."""
+OTHER_GAME_ACTION: Final = "other"
+"""Action of the button that opens another game for the people of a closed table."""
 
 
 def awaited_turns(view: TableView) -> tuple[TurnOffer, ...]:
@@ -30,86 +41,79 @@ def table_buttons(
 ) -> list[Item]:
     """Return the buttons of the table message, except for moves.
 
+    Between deals they begin with the one that goes on. The cards and "More…" follow, then questions. Buttons that come
+    and go are last, so that the others keep their places.
+
     `revealing`: the end of the deal is being revealed step by step. `highlight_hand`: moves can only be made from the
     hand message, so the button to it stands out.
     """
-    table, family = view.table, family_of(view.table.game)
-    items: list[Item] = []
-
-    def add(action: str, key: str, about: str = "", style: ButtonStyle = SECONDARY) -> None:
-        items.append(button(table_action_id(action, view, about), words(key), style))
-
+    table = view.table
     if table.status is TableStatus.CLOSED:
-        return items
-    between = not view.view.in_deal and not revealing
-    # A closing table has another deal only to finish a game of several deals.
-    has_next_deal = table.status is not TableStatus.CLOSING or table.next_deal_at is not None
-    if table.status is TableStatus.DISPUTED:
-        return _disputed_buttons(view, words, between=between)
-    if table.vote:
-        items += answer_buttons(table, table.vote, words)
-    items += (*proposal_buttons(table, words), *_come_back_buttons(view, words, between=between))
-    if table.status is TableStatus.PAUSED:
-        if not table.vote:
-            add("pause", "button-go-on")
-    elif between and has_next_deal:
-        items += _next_deal_buttons(view, words)
+        return []
+    first = _first_buttons(view, words, revealing=revealing) if not view.view.in_deal or table.is_halted else []
+    items = first[:1]
     if view.view.deal_no:
-        add(
-            "hand",
-            "button-my-cards",
-            style=PRIMARY if highlight_hand or family.features_hand_button(view) else SECONDARY,
-        )
-    if between and view.view.outcome is not None:
-        add("statement", "button-statement", str(view.view.deal_no))
-    items += _invitation_buttons(view, words)
-    if not revealing and any(not is_computer(table.occupants, seat) for seat in family.seats_short_of_chips(view)):
-        add("topup", "button-top-up")
-    if between and table.occupants:
-        add("sitout", "button-sit-out")
-        add("leave", "button-leave")
-    add("status", "button-more")
+        featured = highlight_hand or family_of(table.game).features_hand_button(view)
+        style = PRIMARY if featured else SECONDARY
+        items.append(button(table_action_id("hand", view), words("button-my-cards"), style))
+    items.append(button(table_action_id("status", view), words("button-more")))
+    return [*items, *_question_buttons(view, words), *first[1:]]
+
+
+def _first_buttons(view: TableView, words: Words, *, revealing: bool) -> list[Item]:
+    """Return the button with which a table goes on, or several ways to find the players that are missing.
+
+    "Deal now" cannot be pressed while there is nothing to do.
+    """
+    table, family = view.table, family_of(view.table.game)
+    if table.status is TableStatus.DISPUTED:
+        return [button(TableId("dispute", table.table_id), words("button-dispute"))]
+    if table.status is TableStatus.PAUSED:
+        resume = button(table_action_id("pause", view), words("button-go-on"), SUCCESS)
+        return [as_disabled(resume) if table.vote else resume]
+    again = family.starts_new_game(view)
+    about, key = (str(table.terms_version), "button-another-game") if again else ("", "button-deal")
+    deal = button(table_action_id("again" if again else "deal", view, about), words(key), SUCCESS)
+    # A closing table has another deal only to finish a game of several deals.
+    if revealing or (table.status is TableStatus.CLOSING and table.next_deal_at is None):
+        return [as_disabled(deal)]
+    if family.missing_players(view) <= 0:
+        return [deal]
+    return _entrance_buttons(view, words) or [as_disabled(deal)]
+
+
+def _entrance_buttons(view: TableView, words: Words) -> list[Item]:
+    """Return the buttons with which people put chips on the table, come back or sit down to be dealt in."""
+    table, items = view.table, list[Item]()
+    if any(not is_computer(table.occupants, seat) for seat in family_of(table.game).seats_short_of_chips(view)):
+        items.append(button(TableId("topup", table.table_id), words("button-top-up"), SUCCESS))
+    if any(one.sitting_out and not one.bystander for one in view.view.seats) and not table.awaiting_consent:
+        items.append(button(TableId("back", table.table_id), words("button-back"), SUCCESS))
+    if free_seats(table) and table.status is not TableStatus.CLOSING:
+        items.append(button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS))
+        items.append(_computer_button(table, words))
     return items
 
 
-def _next_deal_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the buttons to begin the next deal or game or, while players are missing, to add a computer player."""
-    table, family = view.table, family_of(view.table.game)
-    if family.missing_players(view) > 0:
-        return _add_computer_buttons(table, words)
-    if family.starts_new_game(view):
-        begin, key = table_action_id("again", view, str(table.terms_version)), "button-another-game"
-    else:
-        begin, key = table_action_id("deal", view), "button-deal"
-    return [button(begin, words(key), SUCCESS), *family.deal_buttons(view, words)]
+def _computer_button(table: PublicTable, words: Words) -> Item:
+    """Return the button that adds one more computer player."""
+    sitting = sum(one.is_computer for one in table.occupants)
+    return button(computer_players_id("computers", table, str(sitting + 1)), words("button-add-computer"))
 
 
-def _disputed_buttons(view: TableView, words: Words, *, between: bool) -> list[Item]:
+def _question_buttons(view: TableView, words: Words) -> list[Item]:
+    """Return the buttons that answer what the table is asked: a proposal, changed rules, a choice, a vote."""
     table = view.table
-    wanted = [(TableId("hand", table.table_id), "button-my-cards")] if view.view.deal_no else []
-    if between and view.view.outcome is not None:
-        wanted.append((TableId("statement", table.table_id, str(view.view.deal_no)), "button-statement"))
-    if between and table.occupants:
-        wanted.append((TableId("leave", table.table_id), "button-leave"))
-    wanted += [
-        (TableId("dispute", table.table_id), "button-dispute"),
-        (TableId("status", table.table_id), "button-more"),
-    ]
-    return [button(one, words(key)) for one, key in wanted]
-
-
-def _come_back_buttons(view: TableView, words: Words, *, between: bool) -> list[Item]:
-    """Return the button with which people who sit out come back.
-
-    If somebody must first agree to changed rules, the button leads to these rules and is always there.
-    """
-    table = view.table
+    if table.status is TableStatus.DISPUTED:
+        return []
+    items = proposal_buttons(table, words)
     if table.awaiting_consent:
         wanted = TableId("back", table.table_id, str(table.terms_version))
-        return [button(wanted, words("button-come-in"), SUCCESS)]
-    if between and any(one.sitting_out and not one.bystander for one in view.view.seats):
-        return [button(TableId("back", table.table_id), words("button-back"))]
-    return []
+        items.append(button(wanted, words("button-come-in"), SUCCESS))
+    chooser = None if table.is_halted else view.view.game_chooser
+    if chooser is not None and not is_computer(table.occupants, chooser):
+        items.append(button(TableId("choose", table.table_id), words("button-choose"), PRIMARY))
+    return [*items, *(() if table.vote is None else answer_buttons(table, table.vote, words))]
 
 
 def proposal_buttons(table: PublicTable, words: Words) -> list[Item]:
@@ -130,45 +134,28 @@ def answer_buttons(table: PublicTable, vote: Vote, words: Words) -> list[Item]:
     ]
 
 
-def _add_computer_buttons(table: PublicTable, words: Words) -> list[Item]:
-    if not free_seats(table):
-        return []
-    sitting = sum(one.is_computer for one in table.occupants)
-    return [button(computer_players_id("computers", table, str(sitting + 1)), words("button-add-computer"))]
-
-
-def _invitation_buttons(view: TableView, words: Words) -> list[Item]:
-    table, items = view.table, []
-    chooser = None if table.is_halted else view.view.game_chooser
-    if chooser is not None and not is_computer(table.occupants, chooser):
-        items.append(button(TableId("choose", table.table_id), words("button-choose"), PRIMARY))
-    if free_seats(table) and table.status is not TableStatus.CLOSING:
-        items.append(button(join_id(table.table_id, table.terms_version), words("button-join")))
-    return items
-
-
 def lobby_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the buttons before the first deal. One adds a computer player while players are missing."""
-    table = view.table
+    """Return the buttons before the first deal. The first adds a computer player while players are missing.
+
+    Buttons that cannot be pressed are disabled, so that the others keep their places.
+    """
+    table, family = view.table, family_of(view.table.game)
     if table.status is TableStatus.DISPUTED:
         return table_buttons(view, words)
-    items = [] if table.vote is None else answer_buttons(table, table.vote, words)
+    deal = button(table_action_id("deal", view), words("button-deal"), SUCCESS)
+    join = button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)
+    if family.missing_players(view) > 0:
+        deal = _computer_button(table, words) if free_seats(table) else as_disabled(deal)
+    items = [deal, join if free_seats(table) and table.status is not TableStatus.CLOSING else as_disabled(join)]
     items += (
-        *proposal_buttons(table, words),
-        *_come_back_buttons(view, words, between=True),
-        *_invitation_buttons(view, words),
+        button(table_action_id("status", view), words("button-more")),
+        button(TableId("rules", table.table_id), words("button-rules")),
     )
-    if family_of(table.game).missing_players(view) <= 0:
-        items.append(button(table_action_id("deal", view), words("button-deal"), SUCCESS))
-        items += family_of(table.game).deal_buttons(view, words)
-    else:
-        items += _add_computer_buttons(table, words)
-    if any(not is_computer(table.occupants, seat) for seat in table.unable_to_pay):
-        items.append(button(TableId("topup", table.table_id), words("button-top-up")))
-    items.append(button(TableId("rules", table.table_id), words("button-rules")))
     if lesson_of(table.game) is not None:
         items.append(button(PanelId(Panel.LEARN, BEGIN_ACTION, table.game), words("button-teach")))
-    items.append(button(TableId("status", table.table_id), words("button-more")))
+    items += _question_buttons(view, words)
+    if any(not is_computer(table.occupants, seat) for seat in table.unable_to_pay):
+        items.append(button(TableId("topup", table.table_id), words("button-top-up")))
     return items
 
 
@@ -184,28 +171,68 @@ def _computer_player_menu(table: PublicTable, words: Words) -> list[Item]:
     return [menu(computer_players_id("computers.number", table), "", numbers)]
 
 
-def status_items(view: TableView, words: Words, *, may_manage: bool, manager: bool = False) -> list[Item]:
-    """Return the items of a table's private status.
+def status_groups(
+    view: TableView, words: Words, *, may_manage: bool, manager: bool = False
+) -> list[tuple[str, list[Item]]]:
+    """Return the items of a table's private status in groups, each with its title: play, chips, the table, the game.
 
     `may_manage`: the reader is the host or may manage the server. `manager`: the reader may manage the server.
     """
-    table = view.table
-    items: list[Item] = []
+    groups = [
+        ("button-group-play", _play_items(view, words)),
+        ("button-group-chips", _chip_items(view, words)),
+        ("button-group-table", _table_items(view, words, may_manage=may_manage)),
+        ("button-group-about", _about_items(view, words)),
+    ]
+    return [(words(key), items) for key, items in groups if items]
 
-    def add(wanted: TableId | PanelId, key: str, style: ButtonStyle = SECONDARY) -> None:
-        items.append(button(wanted, words(key), style))
 
-    if table.status is TableStatus.DISPUTED:
-        add(TableId("dispute", table.table_id), "button-dispute")
-    elif table.status is not TableStatus.CLOSED:
-        items += _management_buttons(view, words, may_manage=may_manage, manager=manager)
-    add(PanelId(Panel.HISTORY, "channel"), "button-history")
-    add(TableId("rules", table.table_id), "button-rules")
-    add(PanelId(Panel.HELP, "page", table.game), "button-help")
-    add(PanelId(Panel.WALLET, "show"), "button-wallet")
-    add(PanelId(Panel.SETTINGS, "show"), "button-settings")
-    if table.status in {TableStatus.CLOSED, TableStatus.DISPUTED}:
+def _play_items(view: TableView, words: Words) -> list[Item]:
+    """Return the reader's ways into and out of the next deals."""
+    table, items = view.table, list[Item]()
+    if table.status is TableStatus.CLOSED:
         return items
+    if view.seat is None:
+        if free_seats(table) and table.status not in {TableStatus.CLOSING, TableStatus.DISPUTED}:
+            items.append(button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS))
+        return items
+    if not view.is_player:
+        return items
+    returns, own = family_of(table.game).can_return(view), view.view.seat_view(view.seat)
+    if table.status is not TableStatus.DISPUTED and (returns or not own.leaving):
+        away = returns or own.sitting_out
+        key = "button-back" if away else "button-sit-out"
+        items.append(button(table_action_id("back" if away else "sitout", view), words(key)))
+    if not own.leaving:
+        items.append(button(table_action_id("leave", view), words("button-leave")))
+    has_next_deal = table.status is TableStatus.PLAYING and not view.view.in_deal and not view.is_revealing
+    if has_next_deal and family_of(table.game).missing_players(view) <= 0:
+        items += family_of(table.game).deal_buttons(view, words)
+    return items
+
+
+def _chip_items(view: TableView, words: Words) -> list[Item]:
+    items = [button(PanelId(Panel.WALLET, "show"), words("button-wallet"))]
+    if view.is_player and view.table.status not in {TableStatus.CLOSED, TableStatus.DISPUTED}:
+        items.insert(0, button(table_action_id("topup", view), words("button-top-up")))
+    return items
+
+
+def _table_items(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
+    table, items = view.table, list[Item]()
+    if table.status is TableStatus.DISPUTED:
+        return [button(TableId("dispute", table.table_id), words("button-dispute"))]
+    if table.status is TableStatus.CLOSED:
+        return items
+    if view.is_player:
+        paused = table.status is TableStatus.PAUSED
+        items.append(button(table_action_id("pause", view), words("button-go-on" if paused else "button-pause")))
+        if table.status is not TableStatus.CLOSING:
+            items.append(button(table_action_id("last", view), words("button-last")))
+        if table.settings.turn_seconds is None and view.view.in_deal:
+            items.append(button(table_action_id("clock", view), words("button-clock")))
+    if may_manage:
+        items.append(button(table_action_id("close", view), words("button-close"), components.DANGER))
     if may_manage or view.is_player:
         items.append(components.people_menu(TableId("invite", table.table_id), words("button-invite")))
     if may_manage:
@@ -218,34 +245,36 @@ def status_items(view: TableView, words: Words, *, may_manage: bool, manager: bo
     return items
 
 
-def _management_buttons(view: TableView, words: Words, *, may_manage: bool, manager: bool) -> list[Item]:
-    table = view.table
-    items: list[Item] = []
+def _about_items(view: TableView, words: Words) -> list[Item]:
+    table, items = view.table, list[Item]()
+    if view.view.deal_no:
+        items.append(button(TableId(STORY_ACTION, table.table_id, str(view.view.deal_no)), words("button-story")))
+    return [
+        *items,
+        button(TableId("rules", table.table_id), words("button-rules")),
+        button(PanelId(Panel.HELP, "page", table.game), words("button-help")),
+        button(PanelId(Panel.HISTORY, "channel"), words("button-history")),
+        button(PanelId(Panel.SETTINGS, "show"), words("button-settings")),
+    ]
 
-    def add(action: str, key: str, style: ButtonStyle = SECONDARY) -> None:
-        items.append(button(table_action_id(action, view), words(key), style))
 
-    in_deal, lobby = view.view.in_deal, table.status is TableStatus.LOBBY
-    if view.seat is not None and view.is_player:
-        add("topup", "button-top-up")
-        if in_deal or lobby:
-            returns, own = family_of(table.game).can_return(view), view.view.seat_view(view.seat)
-            if returns or not own.leaving:
-                away = returns or own.sitting_out
-                add("back" if away else "sitout", "button-back" if away else "button-sit-out")
-            if not own.leaving:
-                add("leave", "button-leave")
-        paused = table.status is TableStatus.PAUSED
-        add("pause", "button-go-on" if paused else "button-pause")
-        if table.status is not TableStatus.CLOSING:
-            add("last", "button-last")
-        if table.settings.turn_seconds is None and in_deal:
-            add("clock", "button-clock")
-    if may_manage and table.status is not TableStatus.CLOSING:
-        add("close", "button-close", components.DANGER)
-    if in_deal and may_manage and (manager or not table.computers_have_stake):
-        add("close.now", "button-close-now", components.DANGER)
+def closed_table_buttons(view: TableView, words: Words) -> list[Item]:
+    """Return the buttons of a closed table: another evening like this one, another game, and the last deal's story."""
+    table, deal_no = view.table, view.view.deal_no
+    items = [
+        button(TableId(SAME_AGAIN_ACTION, table.table_id), words("button-same-again"), SUCCESS),
+        button(TableId(OTHER_GAME_ACTION, table.table_id), words("button-other-game")),
+    ]
+    if deal_no:
+        items.append(button(TableId(STORY_ACTION, table.table_id, str(deal_no)), words("button-story")))
     return items
+
+
+def game_menu(view: TableView, words: Words) -> Item:
+    """Return the menu of the other games that the people of a closed table can play."""
+    names = [name for name in GAMES if name != view.table.game]
+    choices = [Choice(name, words.game_title(name), description=game_summary(name, words) or None) for name in names]
+    return menu(TableId(f"{OTHER_GAME_ACTION}.open", view.table.table_id), words("open-game"), choices)
 
 
 def free_seats(table: PublicTable) -> int:

@@ -15,7 +15,7 @@ from bot.screens.table.house_rules import sheet_name, table_terms, unusual_rules
 from bot.screens.table.table_text import banter_lines, due_line
 from bot.screens.widgets import layout
 from bot.screens.widgets.components import SUCCESS, Dialog, button
-from bot.screens.widgets.custom_ids import DialogId, TableId, join_id
+from bot.screens.widgets.custom_ids import DialogId, join_id
 from bot.screens.widgets.layout import DOT, GREEN, GREY, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, mention, names_at_table
 from bot.screens.words import Words, full_time, relative_time
@@ -41,15 +41,13 @@ def render_table(
     frame: int | None = None,
     moves: bool = True,
     pictures: bool = False,
-    previous_results: Sequence[str] = (),
 ) -> Screen:
     """Return the current table message.
 
     - `notes`: lines on leagues and league nights to which the table belongs. - `log`: sentences on events outside the
       game, oldest first, each with the number of the deal's earlier events. - `frame`: frame of the reveal, from 0 (see
       `frame_count`). None and the last frame give the final message. - `moves`: True to add the buttons of the players
-      to act. - `pictures`: True to add a picture of the hands, if `has_picture`. Call in a worker thread then. -
-      `previous_results`: a line on each earlier deal, shown during a deal.
+      to act. - `pictures`: True to add a picture of the hands, if `has_picture`. Call in a worker thread then.
     """
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     in_deal, family = view.view.in_deal, family_of(table.game)
@@ -68,9 +66,8 @@ def render_table(
     asked = _question_text(view, words)
     next_ = "" if in_deal else "\n".join(_next_step_lines(view, words))
     notices = "\n".join(f"-# {line}" for line in (*notes, *(_log_lines(view, words, log) if in_deal else outside)))
-    earlier = "\n".join(f"-# {line}" for line in previous_results) if in_deal else ""
     # Twelve names with escaped markdown can exceed the limit. Results and debts are cut then, questions are not.
-    room = layout.TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, notices, earlier))) - 1
+    room = layout.TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, notices))) - 1
     happening = (
         _situation_lines(view, words, moves_on_hand_only=leads)
         if in_deal
@@ -82,7 +79,6 @@ def render_table(
         "\n".join(filter(None, (*layout.fit_texts(["\n".join(happening)], room), next_))),
         asked,
         notices,
-        earlier,
         items=(*offered, *buttons.table_buttons(view, words, highlight_hand=leads)),
         colour=GREEN if in_deal else GREY,
         picture=_hands_picture(view, words) if pictures else None,
@@ -107,13 +103,6 @@ def has_picture(view: TableView) -> bool:
 def _hands_picture(view: TableView, words: Words) -> layout.Attachment | None:
     names = {one.seat: one.name for one in (*view.table.departed, *view.table.occupants)}
     return hand_pictures.shown_hands_picture(view.table.game, view.deal_events, view.view, names, words)
-
-
-def previous_result_line(view: TableView, words: Words) -> str:
-    """Return a line on the outcome of a deal, for the message of the next deal; "" if there is no outcome."""
-    spoken = words.for_game(view.table.game, view.table.house_rules)
-    ended = family_of(view.table.game).headline_lines(view, spoken)
-    return words("result-before", deal=view.view.deal_no, ended=ended[0].removeprefix("### ")) if ended else ""
 
 
 def render_game_over(view: TableView, words: Words, *extra_lines: str) -> Screen:
@@ -193,11 +182,12 @@ def _short_result_lines(view: TableView, words: Words) -> list[str]:
     return [*family.headline_lines(view, words), *family.result_lines(view, words, short=True)]
 
 
-def render_invitation(table: PublicTable, words: Words, host: str, user_id: int) -> Screen:
-    """Return a channel message that invites and mentions a person; `host` is the name of the person who invites."""
+def render_invitation(table: PublicTable, words: Words, host: str, *users: int) -> Screen:
+    """Return a channel message that invites and mentions people; `host` is the name of the person who invites."""
     words = words.for_game(table.game, table.house_rules)
+    people = join_names(words, [f"<@{user_id}>" for user_id in users])
     return build_screen(
-        words("table-invitation", host=escape_text(host), person=f"<@{user_id}>", game=words.game_title(table.game)),
+        words("table-invitation", host=escape_text(host), person=people, game=words.game_title(table.game)),
         table_terms(table, words),
         words("rule-agree"),
         items=[button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)],
@@ -205,12 +195,10 @@ def render_invitation(table: PublicTable, words: Words, host: str, user_id: int)
     )
 
 
-def render_status(
-    view: TableView, words: Words, link: str = "", *, may_manage: bool = False, manager: bool = False
-) -> Screen:
-    """Return the private status of a table for one reader, with further actions.
+def render_status(view: TableView, words: Words, link: str = "", *, may_manage: bool = False) -> Screen:
+    """Return the private status of a table for one reader, with further actions in groups.
 
-    `link` leads to the table message. `may_manage` and `manager` are as in `status_items`. The values of the menus
+    `link` leads to the table message. `may_manage` is as in `status_groups`. The values of the menus
     `t:invite:<table>` and `t:kick:<table>` are user ids.
     """
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
@@ -233,7 +221,7 @@ def render_status(
         family.pots_line(view, words),
         "\n".join(family.seat_lines(view, words)),
         "\n".join(fact for fact in facts if fact),
-        items=buttons.status_items(view, words, may_manage=may_manage, manager=manager),
+        groups=buttons.status_groups(view, words, may_manage=may_manage),
     )
 
 
@@ -409,9 +397,11 @@ def _bank_stake_lines(table: PublicTable, words: Words) -> list[str]:
 
 
 def render_closed_table(
-    view: TableView, words: Words, *evening: str, picture: layout.Attachment | None = None
+    view: TableView, words: Words, *evening: str, winner: str = "", picture: layout.Attachment | None = None
 ) -> Screen:
-    """Return the message of a closed table: last result, paragraphs on the `evening`, and each player's chips."""
+    """Return the card of the evening at a closed table: the `winner`, the picture, paragraphs on the `evening`, the
+    last result, and each player's chips.
+    """
     words = words.for_game(view.table.game, view.table.house_rules)
     names, family = names_at_table(view.table, words), family_of(view.table.game)
     went = family.event_lines(
@@ -423,15 +413,14 @@ def render_closed_table(
         because = words("table-closed-because", reason=escape_text(reason, most=MAX_REASON_LENGTH))
     if view.table.closed_by_player:
         because += f"\n-# {words('dispute-ruled-own')}"
-    deal_no = view.view.deal_no
-    items = [button(TableId("statement", view.table.table_id, str(deal_no)), words("button-statement"))]
+    heading = words("table-closed-title", game=words.game_title(view.table.game))
     return build_screen(
-        f"## {words.game_title(view.table.game)}\n{words('table-closed')}",
-        because,
-        "\n".join(_short_result_lines(view, words)),
+        f"## {winner or heading}\n-# {heading}" if winner else f"## {heading}",
         *evening,
-        "\n".join(f"-# {line}" for line in went) if evening else "\n".join(went),
-        items=items if deal_no else (),
+        "\n".join(_short_result_lines(view, words)),
+        because,
+        "\n".join(f"-# {line}" for line in (*went, words("table-closed"))),
+        items=buttons.closed_table_buttons(view, words),
         colour=GREY,
         picture=picture,
     )

@@ -221,28 +221,28 @@ EFFECTS: Final = {
         Effect.ANSWERS_QUESTION,
         """
         s:correct:book s:correct:leave s:import:book s:import:leave s:pay:do s:pay:leave
-        s:fixtures:draw s:dispute:which
+        s:fixtures:draw s:dispute:which t:instead
         """,
     ),
     **_effects(
         Effect.VERSIONED,
         """
-        p t:agree t:disagree t:join t:back t:again t:leave t:close t:close.now t:choose.play t:arrange.lock
-        t:arrange.sure d:bet d:lend d:arrange d:close_why
+        p t:agree t:disagree t:join t:back t:again t:leave t:choose.play t:arrange.lock
+        t:arrange.sure d:bet d:lend d:arrange d:close
         """,
     ),
     **_effects(
         Effect.UNCONDITIONAL,
         """
-        t:sitout t:invite d:last d:topup s:which d:league:create s:night:sit d:dispute:open d:give d:correct
-        s:dispute:record s:evening:show t:topup
+        t:sitout t:invite t:same t:other.open d:last d:topup s:which d:league:create s:night:sit d:dispute:open d:give
+        d:correct s:dispute:record s:evening:show t:topup
         """,
     ),
     **_effects(
         Effect.READ_ONLY,
         """
         t:choose t:choose.cards t:choose.wild t:choose.blind t:dispute t:dispute.open t:hand t:kick t:numbers t:odds
-        t:close.why t:last t:proposed t:record t:replay t:rules t:statement t:status t:stay
+        t:close t:last t:other t:proposed t:record t:replay t:rules t:statement t:status t:stay t:story
         t:arrange.one t:arrange.two t:arrange.three t:arrange.four t:arrange.suggest t:arrange.safe t:arrange.crash
         t:arrange.swap t:arrange.order t:arrange.clear t:arrange.sort t:arrange.more t:arrange.back
         t:arrange.none t:arrange.form

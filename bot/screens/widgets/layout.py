@@ -94,14 +94,16 @@ def build_screen(
     *parts: str,
     above: Iterable[Item] = (),
     items: Iterable[Item] = (),
+    groups: Iterable[tuple[str, Sequence[Item]]] = (),
     colour: int | None = None,
     picture: Attachment | None = None,
     file: Attachment | None = None,
 ) -> Screen:
     """Return a screen of text blocks with lines between them, then rows of items. Empty `parts` are left out.
 
-    The picture and the items `above` follow the first block; `file`, a download, follows the last block. Text beyond
-    Discord's limit for a message is cut at a line end and gets an ellipsis.
+    The picture, the items `above`, and the `groups` (titles with the items below them) follow the first block. `file`,
+    a download, follows the last block. Text beyond Discord's limit for a message is cut at a line end and gets an
+    ellipsis.
     """
     inside: list[Component] = []
     for number, text in enumerate(fit_texts([part for part in parts if part])):
@@ -112,6 +114,8 @@ def build_screen(
             inside.append(_picture_gallery(picture))
         if not number:
             inside += component_rows(above)
+            for title, several in groups:
+                inside += ({"type": _TEXT, "content": f"**{title}**"}, *component_rows(several))
     if file is not None:
         inside.append({"type": _FILE, "file": {"url": f"attachment://{file.name}"}, "spoiler": False})
     inside += component_rows(items)

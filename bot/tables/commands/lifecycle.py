@@ -5,7 +5,7 @@ Callers check who may open and decide disputes. The table only stores the number
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -62,8 +62,10 @@ def empty_table(
     )
 
 
-async def seat_first_people(update: TableUpdate, host: NamedUser, buy_in: int | None, computers: int) -> None:
-    """Seat the host with `buy_in` chips (None: the default), and `computers` computer players."""
+async def seat_first_people(
+    update: TableUpdate, host: NamedUser, buy_in: int | None, computers: int, invited: Sequence[int] = ()
+) -> None:
+    """Seat the host with `buy_in` chips (None: the default) and `computers` computer players. Record who is invited."""
     stack = await check_buy_in(update, host.user_id, buy_in)
     seat = _HOST_SEAT
     update.add_occupant(seat, host.user_id, host.name)
@@ -71,6 +73,7 @@ async def seat_first_people(update: TableUpdate, host: NamedUser, buy_in: int | 
     taken = SeatTaken(source=outside(seat), destination=purse(seat), amount=stack, seat=seat)
     update.record(Join(seat=seat, stack=stack), state, (taken,))
     update.set_replay_base()
+    update.update_info(invited=tuple(invited), notified_invitees=tuple(invited))
     await update.bookkeeping.read_wallets((seat,))
     if computers:
         await set_computers(update, host.user_id, computers, manager=False)

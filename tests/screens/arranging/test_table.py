@@ -27,7 +27,7 @@ from tests.rules.arranging.tables import Evening as Random
 from tests.rules.arranging.tables import combinations_of_options
 from tests.screens.arranging.seen import Evening, Seen
 from tests.screens.evening import LONGEST_NAME
-from tests.screens.reading import buttons, check, everything, sign, text
+from tests.screens.reading import buttons, check, components, everything, sign, text
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
 WORKED = {
@@ -103,7 +103,7 @@ def test_the_cut_is_for_everybody_to_see() -> None:
     assert list(buttons(screen))[:4] == ["Cut a third", "Cut half", "Cut two thirds", "Do not cut"]
     assert parse_custom_id(buttons(screen)["Cut half"]) == PlayId("cut", 123_456_789, 1, 999_999, 26)
     exchanging = Evening(500, 500).deal(WORKED)
-    assert list(buttons(table_message.render_table(exchanging.look(), ENGLISH))) == ["My cards", "Join", "More…"]
+    assert list(buttons(table_message.render_table(exchanging.look(), ENGLISH))) == ["My cards", "More…"]
 
 
 def test_spare_hands_and_knocking() -> None:
@@ -159,14 +159,13 @@ def test_a_hand_has_its_ranks_beside_a_long_name() -> None:
 
 
 def test_who_scores_most_together() -> None:
-    """The headline of a deal names all who scored most, and so does the line about it below the next deal."""
+    """The headline of a deal names all who scored most."""
     assert "### Andy scores 2 points\nBill +1\n" in shown(worked(*ARRANGED).look())
     three = ARRANGED[0].rpartition(" / ")[0]
     each = worked(three, *ARRANGED[1:]).look()
     assert "### Bill, Andy and Dan score a point each\n" in shown(each)
     both = worked(three, *ARRANGED[1:3], ARRANGED[3].rpartition(" / ")[0]).look()
     assert "### Bill and Andy score a point each\n" in shown(both)
-    assert table_message.previous_result_line(both, GERMAN) == "Spiel 1: Bill und Andy bekommen je einen Punkt"
 
 
 def test_ties_by_other_house_rules() -> None:
@@ -207,9 +206,9 @@ def test_the_end_comes_frame_by_frame() -> None:
         assert ["First hand", "Second hand", "Third hand", "Fourth hand"][place - 1] in read
         assert read.count(" hand**") == place
         assert "wins the game" not in read
-        assert not {"What happened", "Deal now", "Leave"} & set(
-            buttons(table_message.render_table(view, ENGLISH, frame=place - 1))
-        )
+        frame = table_message.render_table(view, ENGLISH, frame=place - 1)
+        assert [one["disabled"] for one in components(frame) if one.get("label") == "Play another game"] == [True]
+        assert list(buttons(frame))[1:] == ["My cards", "More…"]
     assert [read.count("●") for read in reads] == [1, 1, 2, 3, 3]
     assert "Bill, Chris and Dan pay Andy 50 chips each for the game.\n**Andy wins the game** with 2 points!" in reads[4]
     assert everything(table_message.render_table(view, ENGLISH, frame=4)) == everything(
@@ -265,10 +264,10 @@ def test_the_dealer_may_leave_the_pack_unshuffled() -> None:
     """Under `optional_shuffle`, a next dealer who is a person has a button to deal without shuffling."""
     evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
     evening.say("C passes", "A arranges", "B arranges", "C arranges", "D arranges")
-    view = evening.look()
-    assert "Deal without shuffling" in buttons(table_message.render_table(view, ENGLISH))
-    assert "Deal without shuffling" not in buttons(table_message.render_table(evening.look(computers=(1,)), ENGLISH))
-    assert "Deal without shuffling" not in buttons(table_message.render_table(worked(*ARRANGED).look(), ENGLISH))
+    assert "Deal without shuffling" in buttons(table_message.render_status(evening.look(2), ENGLISH))
+    computers = evening.look(2, computers=(1,))
+    assert "Deal without shuffling" not in buttons(table_message.render_status(computers, ENGLISH))
+    assert "Deal without shuffling" not in buttons(table_message.render_status(worked(*ARRANGED).look(2), ENGLISH))
 
 
 def test_where_a_table_stands() -> None:
@@ -340,6 +339,16 @@ def test_the_statement_tells_the_whole_deal() -> None:
     assert "Andy  2 ●●··· ····· ·┃" in read
     assert parse_custom_id(buttons(screen)["What happened in the game"]) == TableId("statement", 123_456_789, "game.1")
     assert "What happened in the game" not in buttons(past_games.render_statement(told(worked(*ARRANGED)), ENGLISH))
+
+
+def test_a_story_tells_the_deal_in_a_few_lines() -> None:
+    """The story has the dealer, the best hand of each place and the score, in at most six lines."""
+    lines = text(past_games.render_story(told(worked(*ARRANGED)), ENGLISH)).splitlines()[1:]
+    assert len(lines) <= 6
+    assert "Deal 1: Dan dealt." in lines[0]
+    assert "**First hand** · " in lines[1]
+    assert "**Fourth hand** · " in " ".join(lines)
+    assert "The score: " in lines[-1]
 
 
 def test_a_statement_in_mid_deal_tells_no_secret() -> None:

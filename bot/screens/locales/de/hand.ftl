@@ -33,6 +33,7 @@ hand-price-keep = { $begins ->
    *[no] Behalten: mitgehen mit { $open }; abwerfen: { $blind }, blind
 }
 hand-stack = { $stack } vor dir
+hand-tonight = heute Abend: { $net }
 hand-stack-and-wallet = { $stack } vor dir, dein Guthaben: { $wallet }
 hand-tops-up = Nach diesem Spiel legst du { $amount } nach.
 hand-cannot-see-blind = Wer blind spielt, kann nicht gesehen werden. Setz oder steig aus.

@@ -119,6 +119,10 @@ happened-refusal-paid = { $name } zahlt für die abgelehnte Sideshow noch { $amo
 happened-small-blind = { $name } setzt den kleinen Blind von { $amount }.
 happened-big-blind = { $name } setzt den großen Blind von { $amount }.
 happened-second-round = Die zweite Runde beginnt.
+happened-rounds = { $rounds ->
+    [one] Noch eine Runde
+   *[other] Noch { $rounds } Runden
+}
 happened-checked = { $name } schiebt.
 happened-went-all-in = { $name } geht mit { $amount } all-in.
 happened-drew = { $cards ->

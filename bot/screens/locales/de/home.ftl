@@ -1,6 +1,7 @@
 # Nach Hause gehen und Schließen: was der Abend am Tisch gebracht hat.
 
 home-evening = Der Abend
+home-winner = { $name } gewinnt den Abend: { $amount }
 home-own = Dein Abend:
 home-divided = Du bekommst { $amount } aus dem liegengebliebenen Pot.
 home-pot = größter Pot { $amount }

@@ -5,6 +5,7 @@ reply-moved-on = Erledigt. Diese Nachricht bleibt nicht mehr auf dem neuesten St
 reply-moved-on-stale = Diese Nachricht bleibt nicht mehr auf dem neuesten Stand. Es ist nichts geschehen; der Tisch geht in einer neueren weiter.
 reply-opened = Der Tisch in { $channel } ist offen.
     Freunde setzen sich mit `/join`, Computerspieler mit `/table computers`. `/deal` beginnt das erste Spiel.
+reply-other-game = Welches Spiel als Nächstes? Alle, die hier saßen, werden eingeladen.
 reply-joined = Du sitzt mit { $amount } am Tisch.
 reply-joined-in-deal = Du sitzt mit { $amount } am Tisch. Ab dem nächsten Spiel bekommst du Karten.
 reply-left = Du hast den Tisch verlassen; deine Chips sind wieder in deinem Guthaben.
@@ -27,6 +28,7 @@ reply-kicked = { $person } wurde weggeschickt.
 reply-kicked-later = { $person } geht nach Hause, sobald das Spiel vorbei ist und kein Pot liegen bleibt.
 reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist, außer wenn der Pot liegen bleibt.
 reply-closed = Der Tisch ist geschlossen. Alle Chips sind wieder im Guthaben ihrer Besitzer.
+reply-closed-card = [Zum Abend am Tisch]({ $link })
 reply-last = Abgemacht. Am Tisch steht, wie viele Spiele noch kommen.
 reply-last-off = Abgemacht. Ein Ende des Abends ist nicht mehr vereinbart.
 reply-asked = Die Abstimmung läuft am Tisch.

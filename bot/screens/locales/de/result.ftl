@@ -23,4 +23,3 @@ result-called = { $hand }
 result-called-pair = Paar { $ranks } mit { $rank }
 result-hand = `{ $cards }` { $name }: { $hand }
 result-hand-unnamed = `{ $cards }` – { $name }
-result-before = Spiel { $deal }: { $ended }

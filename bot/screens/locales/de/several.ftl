@@ -12,9 +12,8 @@ several-deals-reply-computers-later = { $computers ->
     [one] Sobald diese Partie vorbei ist, sitzt hier ein Computerspieler.
    *[other] Sobald diese Partie vorbei ist, sitzen hier { $computers } Computerspieler.
 }
-several-deals-sure-close-later = Willst du den Tisch schließen, sobald diese Partie vorbei ist? Bis dahin kann sich niemand mehr setzen.
-several-deals-sure-close-now = Willst du den Tisch mitten in der Partie schließen? Die Partie würde nicht gewertet.
-several-deals-sure-close-overrule-void = Die laufende Partie würde nicht gewertet.
+several-deals-dialog-close-later = Sobald diese Partie vorbei ist
+several-deals-dialog-close-now-void = Die laufende Partie würde nicht gewertet.
 several-deals-sure-kick-later = Willst du { $name } wegschicken, sobald diese Partie vorbei ist?
 several-deals-table-agreement-close = { $name } möchte den Tisch jetzt schließen. Die laufende Partie würde nicht gewertet.
 several-deals-happened-note-rules-change-later = Ab der nächsten Partie gelten neue Hausregeln.

@@ -75,6 +75,7 @@ table-disputed = **Der Tisch ruht wegen eines Einspruchs.** Niemand kann spielen
 table-closing = Nach diesem Spiel schließt der Tisch, außer wenn der Pot liegen bleibt.
 table-closing-carried = Der Tisch schließt, sobald der liegen gebliebene Pot gewonnen ist.
 table-closed = **Dieser Tisch ist geschlossen.** Alle Chips sind wieder im Guthaben ihrer Besitzer.
+table-closed-title = { $game } · geschlossen
 table-agreement-pause = { $name } möchte eine Pause.
 table-agreement-go-on = { $name } möchte weiterspielen.
 table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel wäre ungültig, und alle bekämen ihre Einsätze daraus zurück.

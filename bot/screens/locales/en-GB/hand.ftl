@@ -33,6 +33,7 @@ hand-price-keep = { $begins ->
    *[no] Keep it: { $open } to stay in; throw it away: { $blind }, blind
 }
 hand-stack = { $stack } in front of you
+hand-tonight = tonight: { $net }
 hand-stack-and-wallet = { $stack } in front of you, { $wallet } in your wallet
 hand-tops-up = You’ll put another { $amount } on the table once this deal is over.
 hand-cannot-see-blind = You can’t see a blind player, so bet or fold.

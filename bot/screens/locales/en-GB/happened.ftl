@@ -119,6 +119,10 @@ happened-refusal-paid = { $name } paid { $amount } more for the refused sideshow
 happened-small-blind = { $name } posted the small blind of { $amount }.
 happened-big-blind = { $name } posted the big blind of { $amount }.
 happened-second-round = The second round of betting began.
+happened-rounds = { $rounds ->
+    [one] One more round
+   *[other] { $rounds } more rounds
+}
 happened-checked = { $name } checked.
 happened-went-all-in = { $name } went all in with { $amount }.
 happened-drew = { $cards ->

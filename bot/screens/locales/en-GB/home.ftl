@@ -1,6 +1,7 @@
 # Going home and closing: what the evening at a table came to.
 
 home-evening = The evening
+home-winner = { $name } wins the evening: { $amount }
 home-own = Your evening:
 home-divided = You got { $amount } of the carried pot.
 home-pot = biggest pot { $amount }

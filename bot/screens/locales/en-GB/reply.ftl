@@ -5,6 +5,7 @@ reply-moved-on = Done. That message is no longer kept up to date, because the ta
 reply-moved-on-stale = That message is no longer kept up to date. Nothing has been done; the table goes on in a newer one.
 reply-opened = The table is open in { $channel }.
     Friends sit down with `/join`, computer players with `/table computers`. `/deal` starts the first deal.
+reply-other-game = Which game next? Everybody who sat here is invited.
 reply-joined = You’re at the table with { $amount }.
 reply-joined-in-deal = You’re at the table with { $amount }. You’ll be dealt in from the next deal.
 reply-left = You’ve left the table, and your chips are back in your wallet.
@@ -27,6 +28,7 @@ reply-kicked = { $person } has been sent home.
 reply-kicked-later = { $person } goes home when the deal is over and no pot is carried.
 reply-closing = The table closes when this deal is over, unless its pot is carried over.
 reply-closed = The table is closed. All chips are back in their owners’ wallets.
+reply-closed-card = [To the evening’s card]({ $link })
 reply-last = Agreed. The table says how many deals are left.
 reply-last-off = Agreed. No end of the evening is set any more.
 reply-asked = The vote is open at the table.

@@ -23,4 +23,3 @@ result-called = a { $hand }
 result-called-pair = a pair of { $ranks } and { $rank }
 result-hand = `{ $cards }` { $name }, { $hand }
 result-hand-unnamed = `{ $cards }` { $name }
-result-before = Deal { $deal }: { $ended }

@@ -12,9 +12,8 @@ several-deals-reply-computers-later = { $computers ->
     [one] One computer player will sit here once this game is over.
    *[other] { $computers } computer players will sit here once this game is over.
 }
-several-deals-sure-close-later = Close the table when this game is over? From now on nobody else can sit down.
-several-deals-sure-close-now = Close the table in the middle of this game? The game wouldn’t count.
-several-deals-sure-close-overrule-void = The game that is being played wouldn’t count.
+several-deals-dialog-close-later = When this game is over
+several-deals-dialog-close-now-void = The game that is being played wouldn’t count.
 several-deals-sure-kick-later = Send { $name } home when this game is over?
 several-deals-table-agreement-close = { $name } asks to close the table now. The game that is being played wouldn’t count.
 several-deals-happened-note-rules-change-later = New house rules apply from the next game.

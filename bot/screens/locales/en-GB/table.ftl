@@ -75,6 +75,7 @@ table-disputed = **This table is on hold because of a dispute.** Nobody can play
 table-closing = The table closes after this deal, unless its pot is carried over.
 table-closing-carried = The table closes as soon as the carried pot has been won.
 table-closed = **This table is closed.** All chips are back in their owners’ wallets.
+table-closed-title = { $game } · closed
 table-agreement-pause = { $name } asks for a pause.
 table-agreement-go-on = { $name } asks to resume play.
 table-agreement-close = { $name } asks to close the table now. This deal would be void, and all its payments would be returned.
