@@ -310,9 +310,10 @@ SETTINGS: Sequence[tuple[str, dict[str, str | Sequence[str]], str]] = (
         {"places": "3 1,5", "win": "1", "game_point": "0", "chip": "0.01", "bonuses": "2 0.5"},
         "For 1st place, 2nd place and so on: 3 · 1.5 (ties share)",
     ),
+    ("How results add up", {"scoring": "best", "best": "5"}, "Only the best 5 results of each member count"),
     (
         "Table, divisions",
-        {"best": "5", "minimum": "3", "divisions": "2", "moving": "1", "ties": "2 1"},
+        {"minimum": "3", "divisions": "2", "moving": "1", "ties": "2 1"},
         "On equal points: head to head, more wins; after that the place is shared",
     ),
     (
@@ -357,9 +358,12 @@ async def test_what_was_typed_is_kept(world: World, locale: str) -> None:
     assert said(locale, "league-created", league="Mine") in told.text
     settings = await world.slash(boss, "league settings")
     opened = await world.click(boss, said(locale, "league-set-table"), settings.message)
-    refused = await world.fill_in(boss, opened, best="0", minimum="1", divisions="1", moving="0", ties="1 x")
+    refused = await world.fill_in(boss, opened, minimum="1", divisions="3", moving="0", ties="1 x")
     again = await world.click(boss, said(locale, "league-again"), refused.message)
     assert "'value': '1 x'" in str(again.dialog)
+    marked = str([one for one in re.findall(r"\{[^{}]*\}", str(again.dialog)) if "'default': True" in one])
+    assert "'value': '3'" in marked
+    assert "'value': '1'" not in marked
     [way] = [one for one in refused.message.ids if one.startswith("s:league:again:")]
     foreign = await world.click_anyway(other, refused.message, way)
     assert said(locale, "refusal-question-gone") in foreign.text

@@ -191,13 +191,17 @@ def _short_result_lines(view: TableView, words: Words) -> list[str]:
     return [*family.headline_lines(view, words), *family.result_lines(view, words, short=True)]
 
 
-def render_invitation(table: PublicTable, words: Words, host: str, user_id: int) -> Screen:
-    """Return a channel message that invites and mentions a person; `host` is the name of the person who invites."""
+def render_invitation(table: PublicTable, words: Words, host: str, user_id: int, link: str = "") -> Screen:
+    """Return a channel message that invites and mentions a person; `host` is the name of the person who invites.
+
+    `link` leads to a table in another channel.
+    """
     words = words.for_game(table.game, table.house_rules)
     return build_screen(
         words("table-invitation", host=escape_text(host), person=f"<@{user_id}>", game=words.game_title(table.game)),
         table_terms(table, words),
         words("rule-agree"),
+        words("table-to-the-table", link=link) if link else "",
         items=[button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)],
         colour=GREEN,
     )

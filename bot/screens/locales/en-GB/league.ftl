@@ -239,7 +239,8 @@ league-no-role = Organisers: everyone who can manage the server. `/league settin
 league-no-channel = Final tables aren’t posted anywhere yet; `/league settings` names a channel.
 league-rules-wait = Something has been played this season, or is being played: these rules hold from the next season on.
 league-rules-when = Changes hold at once as long as nothing has been played and no game is going on, otherwise from the next season on.
-league-set-scoring = How results make the table
+league-set-scoring = How results add up
+league-set-counted = Which results count
 league-set-points = Points
 league-set-table = Table, divisions
 league-set-sittings = Sittings
@@ -256,7 +257,11 @@ league-points-bonuses-hint = Two numbers with a space between, e.g. 1 0.5
 league-set-best = How many best results count
 league-set-best-hint = Only matters if just the best results count
 league-set-minimum = Games needed for a rank
-league-set-divisions = Divisions, 1 to 8
+league-set-divisions = Divisions
+league-set-divisions-number = { $divisions ->
+    [one] One, for everybody
+   *[other] { $divisions } divisions
+}
 league-set-moving = How many go up and down
 league-set-ties = Tie-breaks in order
 league-set-ties-hint = 1 wins, 2 head to head, 3 fewer games, 4 more games, 5 chips, 6 points in games

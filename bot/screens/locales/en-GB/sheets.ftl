@@ -3,7 +3,7 @@
 sheets-title = Sheets of house rules
 sheets-title-page = Sheets of house rules · page { $page } of { $pages }
 sheets-none = There are none.
-sheets-show = Look at a sheet
+sheets-show = Look
 sheets-line = **{ $name }** · { $about }
 sheets-line-own = **{ $name }** · { $game }, version { $version }, by { $author } { $when }
 sheets-own = { $game }, this server’s own, version { $version }
