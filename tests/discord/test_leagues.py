@@ -185,7 +185,7 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     # Result 5 (Cat before Ann and Dan) is voided: Cat 7.5, Ann 7.5; the chips of that deal go back.
     shown = await world.slash(ann, "league void", result=5)
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
-    told = await world.fill_in(ann, opened, reason="Misdeal", chips=["yes"])
+    told = await world.fill_in(ann, opened, reason="Misdeal", chips="yes")
     assert said(locale, "league-voided-chips") in told.text
     public = [one.text for one in world.shown() if "Misdeal" in one.text or "Wrong pack" in one.text]
     assert [said(locale, "league-voided-told-chips") in text for text in public] == [False, True]
@@ -263,7 +263,7 @@ async def test_a_result_that_is_corrected_and_taken_out(world: World, locale: st
 
     shown = await world.slash(ann, "league void", result=1)
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
-    await world.fill_in(ann, opened, reason="Wrong pack", chips=["yes"])
+    await world.fill_in(ann, opened, reason="Wrong pack", chips="yes")
     assert await world.money(ann, ben, cat) != before
     shown = await world.slash(ann, "league void", result=1)
     refused = await world.send_in(ben, "d:league:restore:1:1", shown.message, reason="mine")

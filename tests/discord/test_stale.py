@@ -66,7 +66,8 @@ def _typed(parts: list[dict[str, Any]]) -> list[tuple[str, str]]:
         if inner.get("type") == 4:
             found.append((inner["custom_id"], inner.get("value") or "x"))
         if inner.get("type") == 21:
-            found.append((inner["custom_id"], next(one["value"] for one in inner["options"] if one.get("default"))))
+            chosen = [one["value"] for one in inner["options"] if one.get("default")]
+            found.append((inner["custom_id"], chosen[0] if chosen else inner["options"][0]["value"]))
     return found
 
 
@@ -475,7 +476,7 @@ async def house_rules(world: World) -> Scene:
     presses["d:options"] = sending(world, alice, await world.press(alice, "options", stakes.message), ante="2")
 
     async def change() -> None:
-        option = {"max_raise": 7, "blind_play": False}
+        option = {"max_first_bet": 7, "blind_play": False}
         await world.services.tables.change_rules(1, warden.id, manager=True, options=option, key="w")
 
     return presses, change

@@ -112,8 +112,8 @@ def test_the_top_up_dialog_tells_what_the_wallet_holds(locale: str) -> None:
 
 
 def test_choices_are_groups_or_a_menu() -> None:
-    """Two to ten choices are radio buttons, or checkboxes if several can be chosen; more are a menu. A dialog that is
-    opened again keeps what was chosen.
+    """Two to ten choices are radio buttons, or checkboxes if several can be chosen; more are a menu. A dialog
+    opened again keeps the choices.
     """
     dialog = Dialog(DialogId("bet"), "Your bet")
     for name, number, least, most in (("one", 10, 1, 1), ("any", 10, 0, 3), ("many", 11, 0, 11), ("single", 1, 0, 1)):
