@@ -152,12 +152,11 @@ def option_parts(game: str, group: str) -> list[tuple[OptionInfo, ...]]:
 def _change_buttons(table: PublicTable, page: str, words: Words) -> list[Item]:
     """Return the buttons `t:options:<table>:<group>.<part>` that open the dialogs of a page."""
     parts = option_parts(table.game, page)
-    items: list[Item] = []
-    for part, options in enumerate(parts, 1):
-        first = option_name(options[0], words)
-        label = words("button-change-rules") if len(parts) == 1 else words("button-change-some", first=first)
-        items.append(button(TableId("options", table.table_id, f"{page}.{part}"), label))
-    return items
+    keys = ("button-change-rules",) if len(parts) == 1 else ("button-change-first", "button-change-others")
+    return [
+        button(TableId("options", table.table_id, f"{page}.{part}"), words(key, count=len(options)))
+        for part, (key, options) in enumerate(zip(keys, parts, strict=True), 1)
+    ]
 
 
 def table_digest(table: PublicTable, words: Words) -> str:
