@@ -16,6 +16,8 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 MAX_URL_LENGTH = 300
 """Maximum length, in characters, of a URL that is shown in Discord next to other text."""
+MAX_LINK_LENGTH = 512
+"""Maximum length, in characters, of the URL behind a button in Discord."""
 
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
 _POSTGRESQL = re.compile(
@@ -28,6 +30,9 @@ _MAX_SHARDS = 100_000
 _API_BASE = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?/v\d+")
 _WEB_BASE = re.compile(r"https?://[^\s/?#()<>\[\]]+(?:/[^\s?#()<>\[\]]*)?")
 """Pattern of the base of a URL in a Discord link. Brackets would end the link."""
+
+
+_WEB_PAGE = re.compile(r"https?://[^\s/?#]+\S*")
 
 
 class SettingProblem(Struct, frozen=True):
@@ -73,6 +78,21 @@ class Settings:
     """Local port on which Prometheus can read the metrics; None: metrics are not published."""
     rule_book_url: str | None = None
     """Base URL of the rule book (docs/rules), without a trailing slash; None: not published."""
+    terms_url: str | None = None
+    """URL of the host's terms of service; None: there is no such page. The same holds for the next two."""
+    privacy_url: str | None = None
+    """URL of the host's privacy policy."""
+    support_url: str | None = None
+    """URL where people get help, such as an invitation to the host's server."""
+    age_restricted: bool = False
+    """True if tables may only be opened in age-restricted channels."""
+
+    @property
+    def links(self) -> Mapping[str, str]:
+        """Return the URLs of the host's public pages by name: book, terms, privacy, support."""
+        book = None if self.rule_book_url is None else f"{self.rule_book_url}/README.md"
+        pages = {"book": book, "terms": self.terms_url, "privacy": self.privacy_url, "support": self.support_url}
+        return {name: url for name, url in pages.items() if url is not None}
 
 
 class _SettingsReader:
@@ -114,6 +134,23 @@ class _SettingsReader:
             self.add_problem(name, f"is {text!r}", expected)
         return base
 
+    def page(self, name: str, example: str) -> str | None:
+        """Return the setting `name` as the URL of a web page, or None if it is missing.
+
+        A text that is no URL is recorded as a problem.
+        """
+        text = self.text(name)
+        if text is not None and (not _WEB_PAGE.fullmatch(text) or len(text) > MAX_LINK_LENGTH):
+            self.add_problem(name, f"is {text!r}", f"a web address of at most {MAX_LINK_LENGTH} characters: {example}")
+        return text
+
+    def flag(self, name: str) -> bool:
+        """Return True if the setting `name` is `true`. Another text than `true` or `false` is recorded as a problem."""
+        text = (self.text(name) or "false").lower()
+        if text not in {"true", "false"}:
+            self.add_problem(name, f"is {text!r}", "true or false")
+        return text == "true"
+
 
 def read_settings(
     environ: Mapping[str, str],
@@ -152,6 +189,10 @@ def read_settings(
             "https://example.org/prial/docs/rules",
             max_length=MAX_URL_LENGTH,
         ),
+        terms_url=reader.page("TERMS_URL", "https://example.org/terms"),
+        privacy_url=reader.page("PRIVACY_URL", "https://example.org/privacy"),
+        support_url=reader.page("SUPPORT_URL", "https://discord.gg/example"),
+        age_restricted=reader.flag("AGE_RESTRICTED"),
     )
     _check_shards(reader, settings)
     if reader.problems:

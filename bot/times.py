@@ -1,4 +1,4 @@
-"""Parsing of typed days, times of day and time zones.
+"""Parsing of typed days, times of day and time zones, and of Discord's timestamps.
 
 English and German are always accepted. Ambiguous input is refused. Callers show the moment that was read, so that
 people notice misreadings.
@@ -75,6 +75,9 @@ _TIME_OF_DAY: Final = re.compile(
 )
 _MAX_OFFSET: Final = timedelta(hours=14)
 
+_TIMESTAMP: Final = re.compile(r"<t:(\d{1,11})(?::[A-Za-z])?>")
+"""Timestamp that Discord inserts for `@time`: seconds since the epoch."""
+
 _ZONE_AREAS: Final = frozenset(
     ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 )
@@ -134,15 +137,21 @@ def parse_moment(
     *,
     default_time: time = NOON,
     allow_offset: bool = True,
+    requires_time: bool = False,
 ) -> TypedMoment:
     """Return the moment of a day and a time of day (None: `default_time`) in a zone.
 
-    A weekday means its next occurrence after `now`. A time with an offset from UTC overrides the zone; it is refused
-    unless `allow_offset`.
+    A Discord timestamp in place of the day is the whole moment. A weekday means its next occurrence after `now`. A time
+    with an offset from UTC overrides the zone; it is refused unless `allow_offset`.
 
     Refusals: `day_unreadable`, `day_ambiguous`, `day_contradicts`, `time_unreadable`, `time_skipped`, `time_twice`,
-    `time_has_offset`.
+    `time_has_offset`, and `time_missing` if the caller `requires_time` and there is none.
     """
+    if stamp := _TIMESTAMP.fullmatch(day.strip()):
+        local = local_datetime(float(stamp[1]), zone_name)
+        return TypedMoment(timestamp=float(stamp[1]), day=local.date(), time_of_day=local.time(), zone_name=zone_name)
+    if requires_time and time_of_day is None:
+        raise Refusal("time_missing")
     there: tzinfo = load_zone(zone_name)
     typed = None if time_of_day is None else _parse_time(time_of_day)
     if typed is not None and typed.offset is not None:
@@ -161,7 +170,14 @@ def parse_moment(
 
 
 def parse_next_time(time_of_day: str, zone_name: str, now: float) -> float:
-    """Return the next moment after `now` when it is `time_of_day` in a zone. Refusals as for `parse_moment`."""
+    """Return the next moment after `now` when it is `time_of_day` in a zone, or the moment of a Discord timestamp.
+
+    Refusals as for `parse_moment`, and `moment_past` for a timestamp before `now`.
+    """
+    if stamp := _TIMESTAMP.fullmatch(time_of_day.strip()):
+        if float(stamp[1]) <= now:
+            raise Refusal("moment_past", begins=float(stamp[1]))
+        return float(stamp[1])
     at = parse_moment("today", time_of_day, zone_name, now).timestamp
     return at if at > now else parse_moment("tomorrow", time_of_day, zone_name, now).timestamp
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
 from inspect import isawaitable
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
@@ -12,6 +12,7 @@ from discord.ext import commands
 from msgspec import Struct
 
 from bot.app import Prial
+from bot.app.command_sync import menu_name
 from bot.app.context import InteractionContext, SeveralTables
 from bot.app.dispatch import Handlers
 from bot.cache import LRUCache
@@ -22,7 +23,7 @@ from bot.rules.registry import GAMES
 from bot.screens import responses
 from bot.screens.registry import family_of
 from bot.screens.responses import Confirmation
-from bot.screens.widgets.components import MOST_CHOICES, Dialog, Interaction
+from bot.screens.widgets.components import MOST_CHOICES, Component, Dialog, Interaction
 from bot.screens.widgets.custom_ids import Panel, PanelId, PlayId, TableId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words, catalogue_key
@@ -173,12 +174,30 @@ class PrialCog(commands.Cog):
         self.handlers = Handlers()
         self.unreadable_table_commands: dict[str, Callable[[InteractionContext], Awaitable[Screen]]] = {}
         """Handlers of table commands, by name, for a table whose stored data cannot be read."""
+        self._context_menus: list[app_commands.ContextMenu] = []
 
     async def cog_load(self) -> None:
         self.bot.dispatcher.register(self.handlers)
+        for one in self._context_menus:
+            self.bot.tree.add_command(one)
 
     async def cog_unload(self) -> None:
         self.bot.dispatcher.unregister(self.handlers)
+        for one in self._context_menus:
+            self.bot.tree.remove_command(one.name, type=one.type)
+
+    def add_context_menu(
+        self, key: str, callback: Callable[[Interaction, Any], Coroutine[Any, Any, None]], *, nsfw: bool = False
+    ) -> None:
+        """Add a context menu, which the catalogue text `key` names.
+
+        `callback` is a method whose second parameter is annotated with `discord.Member` or `discord.Message`. `nsfw`
+        restricts the menu to age-restricted channels.
+        """
+        added = app_commands.ContextMenu(
+            name=menu_name(key), callback=callback, allowed_contexts=SERVER_CONTEXTS, nsfw=nsfw
+        )
+        self._context_menus.append(added)
 
     def add_table_panel(self, name: str, action: TableAction) -> None:
         """Register `action`, which only shows something, as the table command and the table button `name`."""
@@ -379,6 +398,13 @@ def is_member(interaction: Interaction, user_id: int) -> bool:
     """Return True if the user chosen from a menu or named in a command is a member of the server."""
     data = cast("dict[str, Any]", interaction.data or {})
     return str(user_id) in data.get("resolved", {}).get("members", {})
+
+
+def message_components(interaction: Interaction, message_id: int) -> list[Component]:
+    """Return the components of the message on which a context menu was used."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    message: dict[str, Any] = data.get("resolved", {}).get("messages", {}).get(str(message_id), {})
+    return list(message.get("components") or ())
 
 
 def panel_defer_mode(interaction: Interaction) -> DeferMode:

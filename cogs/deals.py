@@ -23,7 +23,7 @@ from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
 from cogs import permissions
-from cogs.base import PrialCog, Values, panel_defer_mode, panel_handler, show_panel
+from cogs.base import PrialCog, Values, message_components, panel_defer_mode, panel_handler, show_panel
 
 _DEAL_PATTERN: Final = re.compile(r"\d{1,9}(\.\d{1,9})?")
 """Deal number, optionally followed by a page number of the deal's statement."""
@@ -44,6 +44,7 @@ class HistoryCog(PrialCog):
         self.handlers.table[past_games.POSITION_ACTION] = panel_handler(self._handle_position_click)
         self.handlers.table["record"] = self._handle_record_click
         self.handlers.panels[Panel.REPLAY] = self._handle_replay_choice
+        self.add_context_menu("command-menu-replay", self._handle_replay_menu)
 
     @app_commands.command()
     async def history(
@@ -134,6 +135,18 @@ class HistoryCog(PrialCog):
             table_id = table or await permissions.find_latest_table(context)
             render = self._render_record if file else self._render_replay
             await context.response.send_private(await render(context, table_id, deal))
+
+    async def _handle_replay_menu(self, interaction: Interaction, message: discord.Message) -> None:
+        """Show the replay of the deal on a message of the bot, or of the last finished deal of its table.
+
+        Refusals as for `_render_replay`, and `not_a_deal` for another message.
+        """
+        async with InteractionContext(interaction) as context:
+            ours = message.author.id in {interaction.application_id, getattr(self.bot.user, "id", 0)}
+            shown = past_games.find_deal(message_components(interaction, message.id)) if ours else None
+            if shown is None:
+                raise Refusal("not_a_deal")
+            await context.response.send_private(await self._render_replay(context, *shown))
 
     async def _render_replay(
         self, context: InteractionContext, table_id: int, deal: int | None, position: str = ""

@@ -82,7 +82,8 @@ class LearningCog(PrialCog):
         """Show the ten most important commands."""
         async with InteractionContext(interaction) as context:
             game = await self._channel_game(context)
-            await context.response.send_private(help_pages.render_commands(game, context.words))
+            links = self.bot.services.settings.links
+            await context.response.send_private(help_pages.render_commands(game, context.words, links))
 
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:
@@ -110,7 +111,13 @@ class LearningCog(PrialCog):
         self, context: InteractionContext, custom_id: PanelId | None = None, values: Values = ()
     ) -> Screen:
         servers, tables = len(self.bot.guilds), self.bot.presenter.open_table_count
-        return responses.render_about(context.words, version=program.__version__, servers=servers, tables=tables)
+        return responses.render_about(
+            context.words,
+            version=program.__version__,
+            servers=servers,
+            tables=tables,
+            links=self.bot.services.settings.links,
+        )
 
     async def _handle_page_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         # The custom_id of each menu carries the current value of the other menu.

@@ -14,6 +14,7 @@ from bot.screens.server import personal_data
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
+from bot.settings.values import PersonalSettings
 from cogs.base import PrialCog, Values, panel_defer_mode, respond_privately, show_panel
 
 
@@ -78,6 +79,13 @@ class PrivacyCog(PrialCog):
 
     async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+            if personal_data.is_only_settings(submission):
+                forgotten = dict.fromkeys(PersonalSettings.__struct_fields__)
+                change = self.bot.services.ledger.settings.change_personal_settings
+                await change(context.user_id, key=context.idempotency_key, **forgotten)
+                context.words = await self.bot.settings_cache.private_words(context.user_id, context.guild_id)
+                await show_panel(context, personal_data.render_deleted(context.words, only_settings=True))
+                return
             if not personal_data.is_deletion_confirmed(submission):
                 raise Refusal("forget_not_meant")
             await self.bot.services.privacy.forget(context.user_id, context.idempotency_key)

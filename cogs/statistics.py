@@ -65,6 +65,7 @@ class StatisticsCog(PrialCog):
         self._leaderboards = LeaderboardReader(bot)
         self.handlers.panels[Panel.STATS] = panel_handler(self._handle_statistics_click)
         self.handlers.panels[Panel.BOARD] = panel_handler(self._handle_leaderboard_click)
+        self.add_context_menu("command-menu-stats", self._handle_menu)
 
     async def cog_load(self) -> None:
         """Register handlers, and listen to changes of tables."""
@@ -83,8 +84,13 @@ class StatisticsCog(PrialCog):
     @app_commands.choices(game=game_choices())
     async def stats(self, interaction: Interaction, person: discord.User | None = None, game: str = EVERY_GAME) -> None:
         """Show your statistics, or those of another member."""
+        await self._show_statistics(interaction, interaction.user.id if person is None else person.id, game)
+
+    async def _handle_menu(self, interaction: Interaction, person: discord.Member) -> None:
+        await self._show_statistics(interaction, person.id)
+
+    async def _show_statistics(self, interaction: Interaction, user_id: int, game: str = EVERY_GAME) -> None:
         async with InteractionContext(interaction) as context:
-            user_id = context.user_id if person is None else person.id
             scope = await self._first_scope(context, user_id, game)
             await context.response.send_private(await self._render_statistics(context, user_id, scope, game))
 

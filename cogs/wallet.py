@@ -191,6 +191,7 @@ class PaymentsCog(base.PrialCog):
         self.handlers.dialogs[money.PAYMENT_DIALOG] = self._handle_payment_dialog
         self._questions: base.PendingQuestions[_PendingPayment] = base.PendingQuestions(1_000)
         self.handlers.dialogs["forgive"] = partial(self._handle_debt_dialog, self._forgive)
+        self.add_context_menu("command-menu-pay", self._handle_menu)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -296,6 +297,13 @@ class PaymentsCog(base.PrialCog):
         render = money.payment_notification_lines
         lines = partial(render, payer=context.user_id, payment=payment, reason=reason)
         corrections.notify_member(context, payee, lines)
+
+    async def _handle_menu(self, interaction: Interaction, person: discord.Member) -> None:
+        """Open the dialog to pay a member. Its submission is checked like the command."""
+        async with InteractionContext(interaction, cached_only=True) as context:
+            if person.bot and self._creditor(person.id) != BANK_USER_ID:
+                raise Refusal("not_a_player")
+            await context.open_dialog(money.payment_dialog(context.words, person.id))
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: base.Values) -> None:
         if custom_id.action == money.ASK_ACTION:

@@ -163,7 +163,9 @@ class PageServer:
                         await socket.send_json({"kind": "messages", **update})
                     commands = view.commands(world, person, channel.id)
                     if commands != offered:
-                        await socket.send_json({"kind": "commands", "channel": str(channel.id), "commands": commands})
+                        menus = view.menus(world, person, channel.id)
+                        offer = {"commands": commands, "menus": menus}
+                        await socket.send_json({"kind": "commands", "channel": str(channel.id), **offer})
                     sent[channel.id] = (messages, commands)
                 await changed.wait()
                 await asyncio.sleep(COALESCE_DELAY)
@@ -197,6 +199,8 @@ class PageServer:
                 )
             case "command":
                 return await world.command(person, channel, request["name"], request["options"])
+            case "menu":
+                return await world.use_menu(person, channel, request["name"], request["kind"], int(request["target"]))
             case "complete":
                 given: dict[str, Any] = request["options"]
                 return await world.complete(

@@ -11,6 +11,7 @@ from typing import Any, Final
 from simcord.backend import serializers
 from simcord.backend.models import Message
 from simcord.components import walk_components
+from simcord.enums import AppCommandType
 from simcord.interactions import command_leaves
 
 from bot.screens.widgets.layout import DOT, PURPLE
@@ -116,6 +117,16 @@ def commands(world: World, person: PlaygroundPerson, channel_id: int) -> list[Js
     ]
 
 
+def menus(world: World, person: PlaygroundPerson, channel_id: int) -> list[Json]:
+    """Return the context menus of members and messages that this person can use in a channel."""
+    backend, locale = world.env.backend, world.env.locales[person.id]
+    return [
+        {"name": each["name"], "label": _localised(each, "name", locale), "kind": int(kind)}
+        for kind in (AppCommandType.MESSAGE, AppCommandType.USER)
+        for each in backend.visible_commands(user_id=person.id, channel_id=channel_id, type=kind)
+    ]
+
+
 def messages(world: World, person: PlaygroundPerson, channel_id: int) -> dict[str, Json]:
     """Return the newest messages in a channel that a person sees, by id.
 
@@ -151,8 +162,14 @@ def _describe_message(world: World, message: Message) -> Json:
         "attachments": payload["attachments"],
         "private": message.is_ephemeral,
         "working": bool(message.flags & LOADING_FLAG),
-        "used": {"by": used["user"]["id"], "command": used["name"]} if used and "name" in used else None,
+        "used": {"by": used["user"]["id"], "command": _command_name(used)} if used and "name" in used else None,
     }
+
+
+def _command_name(used: Json) -> str:
+    """Return the name of a used command, with a slash unless it is a context menu."""
+    is_menu = used.get("command_type", AppCommandType.CHAT_INPUT) != AppCommandType.CHAT_INPUT
+    return f"{'' if is_menu else '/'}{used['name']}"
 
 
 def _localised(spec: Json, key: str, locale: str) -> str:

@@ -14,7 +14,8 @@ import discord
 import simcord
 from msgspec import Struct, field
 from simcord.backend.errors import BackendError, OptionError
-from simcord.enums import OptionType
+from simcord.components import walk_components
+from simcord.enums import AppCommandType, ComponentType, OptionType
 from simcord.interactions import walk_to_subcommand
 
 from playground import persistence
@@ -128,7 +129,8 @@ class World:
     ) -> InteractionReply:
         async with self._step():
             message = self._message(person, channel_id, message_id)
-            await self._actor(person, channel_id).select(message, list(values), custom_id=custom_id)
+            [chosen] = self._convert_fields(message.components, {custom_id: values}).values()
+            await self._actor(person, channel_id).select(message, chosen, custom_id=custom_id)
             shown = self._take_result()
         return await self._wait_for_reply(person, shown)
 
@@ -144,6 +146,19 @@ class World:
                 await person.member.user.slash(name, **given)
             else:
                 await person.member.slash(channel, name, **given)
+            shown = self._take_result()
+        return await self._wait_for_reply(person, shown)
+
+    async def use_menu(
+        self, person: PlaygroundPerson, channel_id: int, name: str, kind: int, target: int
+    ) -> InteractionReply:
+        """Use the context menu `name` of a member or, if `kind` is that of message menus, of a message."""
+        channel = self.channel_of(person, channel_id)
+        async with self._step():
+            if kind == AppCommandType.MESSAGE:
+                await person.member.context_menu(channel, name, self._message(person, channel_id, target))
+            else:
+                await person.member.context_menu(channel, name, self._convert_option(OptionType.USER, target))
             shown = self._take_result()
         return await self._wait_for_reply(person, shown)
 
@@ -166,7 +181,8 @@ class World:
         if dialog is None:
             raise NotPossible("problem-dialog-closed")
         async with self._step():
-            await self._actor(person, dialog._interaction.channel_id).submit_modal(dialog, dict(values))
+            given = self._convert_fields((dialog.modal or {}).get("components", ()), values)
+            await self._actor(person, dialog._interaction.channel_id).submit_modal(dialog, given)
             del person.dialogs[interaction]
             shown = self._take_result()
         return await self._wait_for_reply(person, shown)
@@ -235,6 +251,8 @@ class World:
         dialog = shown.modal
         if dialog is not None:
             person.dialogs[number] = shown
+            for chosen in (one for each in walk_components(dialog) for one in each.get("default_values") or ()):
+                chosen["id"] = str(chosen["id"])  # the page cannot read numbers of this size
         return InteractionReply(number, dialog, tuple(shown.autocomplete_choices or ()))
 
     def _command_options(self, name: str) -> Sequence[Json]:
@@ -258,6 +276,16 @@ class World:
                     raise NotPossible("problem-option-least", option=called, least=option["min_value"])
                 if value > option.get("max_value", value):
                     raise NotPossible("problem-option-most", option=called, most=option["max_value"])
+
+    def _convert_fields(self, components: Sequence[Json], values: Mapping[str, Any]) -> Json:
+        """Return the values of menus and fields by custom_id, with members in place of ids in people menus."""
+        kinds = {str(each.get("custom_id")): each["type"] for each in walk_components(components)}
+        return {
+            name: [self._convert_option(OptionType.USER, each) for each in value]
+            if kinds.get(name) == ComponentType.USER_SELECT
+            else value
+            for name, value in values.items()
+        }
 
     def _convert_option(self, kind: OptionType | None, value: Any) -> Any:
         if kind in (OptionType.USER, OptionType.MENTIONABLE):

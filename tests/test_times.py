@@ -184,6 +184,21 @@ def test_days_by_the_clocks_of_the_zone() -> None:
     assert times.parse_moment("28 Nov", "20:00", LONDON, late).timestamp < late
 
 
+def test_discords_timestamps() -> None:
+    """A timestamp is the whole moment, in any zone. Where the time matters, a day alone is refused."""
+    then = at(2027, 5, 4, 20, 30)
+    for typed in (f"<t:{then:.0f}>", f" <t:{then:.0f}:F> "):
+        found = times.parse_moment(typed, None, BERLIN, NOW, requires_time=True)
+        assert (found.timestamp, found.day, found.time_of_day) == (then, date(2027, 5, 4), time(21, 30))
+        assert times.parse_next_time(typed, BERLIN, NOW) == then
+    assert read_or_refused("<t:12:F:x>", None) == "day_unreadable"
+    assert read_or_refused("<t:999999999999>", None) == "day_unreadable"
+    with pytest.raises(Refusal, match="time_missing"):
+        times.parse_moment("Friday", None, LONDON, NOW, requires_time=True)
+    with pytest.raises(Refusal, match="moment_past"):
+        times.parse_next_time(f"<t:{NOW:.0f}:t>", LONDON, NOW)
+
+
 @pytest.mark.parametrize(
     ("day", "clock", "zone", "code"),
     [

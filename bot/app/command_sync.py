@@ -1,4 +1,4 @@
-"""Registration of slash commands with Discord: described in all languages, and sent only after a change."""
+"""Registration of commands with Discord: described in all languages, and sent only after a change."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ _GLOBAL: Final = "global"
 """Scope of commands that are registered in every server."""
 
 
+_MENU_KEY: Final = "key"
+"""Name under which a context menu's name stores its catalogue key."""
+
+
 _PLACES = {
     app_commands.TranslationContextLocation.command_description,
     app_commands.TranslationContextLocation.group_description,
@@ -39,17 +43,27 @@ def description_key(data: app_commands.Command[Any, ..., Any] | app_commands.Gro
     return "-".join(parts).replace("_", "-")
 
 
+def menu_name(key: str) -> app_commands.locale_str:
+    """Return the name of a context menu, which the catalogue text `key` gives in all languages."""
+    return app_commands.locale_str(catalogue(LOCALES[0])(key), **{_MENU_KEY: key})
+
+
 class CommandTranslator(app_commands.Translator):
-    """Translator of commands, options and choices. It finds catalogue texts by keys made from their names."""
+    """Translator of commands, options, choices and context menus.
+
+    It finds catalogue texts by keys made from their names; the name of a context menu brings its key along.
+    """
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return a description or the name of a choice in `locale`. None leaves a text as it is."""
+        """Return a description or the name of a choice or menu in `locale`. None leaves a text as it is."""
         if locale.value not in LOCALES:
             return None
         speak = catalogue(locale.value)
         data: Any = context.data
+        if context.location is app_commands.TranslationContextLocation.command_name and _MENU_KEY in string.extras:
+            return speak(string.extras[_MENU_KEY])
         if context.location in _PLACES:
             return speak(description_key(data))
         if context.location is app_commands.TranslationContextLocation.parameter_description:

@@ -192,6 +192,20 @@ class InteractionContext:
             raise SeveralTables(tuple(views))
         return await self.load_table(views[0].table.table_id)
 
+    async def find_own_table(self) -> TableView:
+        """Return the table in this channel or, if there is none, the one in this server where the person sits.
+
+        Raises Refusal `no_table` or, for somebody who sits at several tables, `several_tables`.
+        """
+        tables, channel_id = self.client.services.tables, self.interaction.channel_id
+        if channel_id is not None and await tables.open_table_in(channel_id) is None:
+            views = await tables.tables_of(self.user_id, self.guild_id)
+            if len(views) > 1:
+                raise Refusal("several_tables")
+            if views:
+                return await self.load_table(views[0].table.table_id)
+        return await self.find_table()
+
     async def find_channel_table_id(self) -> int:
         """Return the id of the open table in this channel, even if it cannot be read. Raises Refusal `no_table`."""
         channel_id = None if self.guild_id is None else self.interaction.channel_id

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 POINT: Final = 100
 """One league point, or one leg of a team match, in hundredths."""
+MAX_DIVISIONS: Final = 8
 
 
 class Scoring(Enum):

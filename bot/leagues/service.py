@@ -21,7 +21,7 @@ from bot.leagues.repository import (
     season_from_row,
     season_guards,
 )
-from bot.leagues.rules import POINT, LeagueRules
+from bot.leagues.rules import MAX_DIVISIONS, POINT, LeagueRules
 from bot.leagues.standings import CachedStandings, StandingsCache, add_results, rank_members
 from bot.leagues.values import (
     MAX_LEAGUE_NAME_LENGTH,
@@ -69,7 +69,7 @@ def validate_league_rules(rules: LeagueRules) -> LeagueRules:
         0 <= rules.sitting_minutes <= 1_440,
         bool(rules.sitting_deals or rules.sitting_minutes),
         0 <= rules.min_share <= 100,
-        1 <= rules.divisions <= 8,
+        1 <= rules.divisions <= MAX_DIVISIONS,
         0 <= rules.promotions <= 10,
         len(set(rules.tie_breaks)) == len(rules.tie_breaks),
     )

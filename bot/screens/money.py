@@ -535,11 +535,14 @@ def payment_notification_lines(
     return tuple(lines)
 
 
-def payment_dialog(words: Words) -> Dialog:
-    """Return the dialog to pay a member (`d:give`). Its fields are `person` (user id), `amount` and `reason`."""
+def payment_dialog(words: Words, person: int | None = None) -> Dialog:
+    """Return the dialog to pay a member (`d:give`). Its fields are `person` (user id), `amount` and `reason`.
+
+    `person` is the member chosen so far.
+    """
     return (
         Dialog(DialogId(PAYMENT_DIALOG), words("pay-title"))
-        .add_person_menu("person", words("pay-person"))
+        .add_person_menu("person", words("pay-person"), person)
         .add_input("amount", words("pay-amount"), description=words("pay-amount-hint"), max_length=AMOUNT_INPUT_LIMIT)
         .add_input("reason", words("pay-reason"), required=False, max_length=TYPED_REASON_LIMIT)
     )

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.ledger.values import MAX_REASON_LENGTH
 from bot.screens.registry import family_of
 from bot.screens.table.buttons import game_menu
 from bot.screens.table.house_rules import table_terms
-from bot.screens.widgets.components import DANGER, MOST_CHOICES, SUCCESS, Choice, Dialog, button, menu
+from bot.screens.widgets.components import (
+    DANGER,
+    MOST_CHOICES,
+    SUCCESS,
+    Choice,
+    Dialog,
+    Item,
+    button,
+    link_button,
+    menu,
+)
 from bot.screens.widgets.custom_ids import CANCEL_TOP_UP, DialogId, Panel, PanelId, TableId, join_id, table_action_id
-from bot.screens.widgets.layout import Screen, build_screen
+from bot.screens.widgets.layout import MOST_LINES, Line, Screen, build_screen
 from bot.screens.widgets.names import distinct_names, escape_text, join_names, names_at_table, plain_text
 from bot.screens.words import Words, catalogue_key
 from bot.tables.values import PublicTable, TableStatus, TableView
@@ -119,19 +131,34 @@ def permission_names(names: Sequence[str], words: Words) -> str:
 
 
 def render_table_question(views: Sequence[TableView], places: Sequence[str], wanted: PanelId, words: Words) -> Screen:
-    """Return the menu of the tables that a command may mean; values are their ids, `places` names their channels."""
-    choices = [
-        Choice(
-            str(view.table.table_id),
-            plain_text(place),
-            description=words("reply-which-deal", game=words.game_title(view.table.game), deal=view.view.deal_no),
-        )
-        for view, place in zip(views[:MOST_CHOICES], places, strict=False)
-    ]
-    return build_screen(words("reply-which-table"), items=[menu(wanted, words("reply-which-choose"), choices)])
+    """Return the list of the tables that a command may mean; `places` names their channels.
+
+    Each of the first has a button next to it, whose subject is that of `wanted` after the table's id and a colon. The
+    others are in the menu `wanted`; its values are their ids.
+    """
+    lines: list[Line] = []
+    choices: list[Choice] = []
+    for view, place in zip(views[: MOST_LINES + MOST_CHOICES], places, strict=False):
+        table_id = view.table.table_id
+        deal = words("reply-which-deal", game=words.game_title(view.table.game), deal=view.view.deal_no)
+        if len(lines) < MOST_LINES:
+            this = replace(wanted, about=f"{table_id}:{wanted.about}")
+            lines.append(Line(f"**{escape_text(place)}**\n-# {deal}", button(this, words("reply-which-this"))))
+        else:
+            choices.append(Choice(str(table_id), plain_text(place), description=deal))
+    items = [menu(wanted, words("reply-which-choose"), choices)] if choices else []
+    return build_screen(words("reply-which-table"), lines, items=items)
 
 
-def render_about(words: Words, *, version: str, servers: int, tables: int) -> Screen:
+def link_buttons(links: Mapping[str, str], words: Words) -> list[Item]:
+    """Return the buttons to the host's public pages; `links` has their URLs by name (`Settings.links`)."""
+    # keys: button-link-<name> for book, terms, privacy, support
+    return [link_button(url, words(f"button-link-{name}")) for name, url in links.items()]
+
+
+def render_about(
+    words: Words, *, version: str, servers: int, tables: int, links: Mapping[str, str] = MappingProxyType({})
+) -> Screen:
     return build_screen(
         f"## {words('about-title')}\n{words('about-what')}",
         words("about-how"),
@@ -140,6 +167,7 @@ def render_about(words: Words, *, version: str, servers: int, tables: int) -> Sc
         items=[
             button(PanelId(Panel.HELP, "page"), words("button-help")),
             button(PanelId(Panel.PRIVACY, "about"), words("button-privacy")),
+            *link_buttons(links, words),
         ],
     )
 

@@ -118,7 +118,7 @@ class LeagueAdministration:
         return league_results.correction_dialog(league, result, context.words)
 
     async def void(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
-        result_id, chips = int(submission.id.about[2]), bool(submission.values_of("chips"))
+        result_id, chips = int(submission.id.about[2]), submission.text("chips") == "yes"
         await self._find_to_rule(context, league, result_id)
         reason, key, limit = submission.text("reason"), context.idempotency_key, bank_limit(context)
         ruling = await self._bot.services.results.void(
@@ -198,9 +198,6 @@ class LeagueAdministration:
         if not context.is_manager:
             raise Refusal("not_manager")
         return await self._change_league(context, league, organiser_role=None)
-
-    async def change_scoring(self, context: InteractionContext, league: League, scoring: str) -> Screen:
-        return await self._change_league(context, league, rules=league_settings.with_scoring(league.rules, scoring))
 
     async def apply_rules_dialog(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         rules = league_settings.apply_answers(submission.id.about[0], league.rules, submission, context.words)

@@ -106,7 +106,6 @@ class LeaguesCog(base.PrialCog):
             "season": lambda context, league, value: pages.render_standings(context, league, int(value), 1),
             "spread": pages.spread_members,
             "result": lambda context, league, value: administration.render_result(context, league, int(value)),
-            "scoring": administration.change_scoring,
         }
         self._dialogs: dict[str, Callable[..., Awaitable[Dialog]]] = {
             "void": administration.void_dialog,
@@ -115,7 +114,7 @@ class LeaguesCog(base.PrialCog):
             "set.games": administration.counted_games_dialog,
             **{
                 f"set.{section}": partial(administration.settings_dialog, section)
-                for section in ("points", "table", "sittings")
+                for section in league_settings.SECTIONS
             },
         }
         """Functions that return the dialogs behind buttons, by action; called like a `LeaguePage`."""
@@ -124,7 +123,7 @@ class LeaguesCog(base.PrialCog):
             "restore": administration.restore,
             "correct": administration.correct,
             "games": administration.apply_sheets_dialog,
-            **dict.fromkeys(("points", "table", "sittings"), administration.apply_rules_dialog),
+            **dict.fromkeys(league_settings.SECTIONS, administration.apply_rules_dialog),
         }
         """Handlers of submitted dialogs about a league, by the first word of their ids."""
 
@@ -292,7 +291,7 @@ class LeaguesCog(base.PrialCog):
         render: LeaguePage = self._pages.render_home
         if custom_id.action == "spread":
             render = self._pages.render_divisions
-        elif custom_id.action in {"scoring", "norole"}:
+        elif custom_id.action == "norole":
             render = self._administration.render_settings
         stamp = league_screens.league_button_id(custom_id.action, league).stamp
         return CurrentScreen(stamp, partial(render, context, league))

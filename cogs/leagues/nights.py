@@ -28,8 +28,8 @@ from bot.screens.words import full_time
 from bot.times import parse_moment
 from cogs.base import Values, find_zone, game_choices, panel_defer_mode, respond_privately, show_panel, zone_choices
 from cogs.leagues.access import find_league, is_organiser, organiser_id
-from cogs.permissions import can_view_channel, check_can_write
-from cogs.table.opening import check_location
+from cogs.permissions import can_view_channel, check_can_write, current_channel
+from cogs.table.opening import check_age_restriction, check_location
 from cogs.table.seats import stack_after
 
 DEFAULT_MIN_PLAYERS: Final = 3
@@ -55,7 +55,7 @@ class LeagueNights(app_commands.Group):
         interaction: Interaction,
         name: app_commands.Range[str, 1, night_screens.TITLE_LIMIT],
         day: str,
-        time: str,
+        time: str | None = None,
         game: str | None = None,
         rounds: app_commands.Range[int, 1, MAX_ROUNDS] = 3,
         final: bool = False,  # noqa: FBT001, FBT002
@@ -73,10 +73,11 @@ class LeagueNights(app_commands.Group):
                 raise Refusal("not_organiser_of_nights")
             services = self._bot.services
             zone_name = await find_zone(context, chosen.guild_id, zone)
-            starts_at = parse_moment(day, time, zone_name, services.clock.now()).timestamp
+            starts_at = parse_moment(day, time, zone_name, services.clock.now(), requires_time=True).timestamp
             counted, divisions = _find_counted_rules(chosen, game)
             rules = (await services.sheets.find(chosen.guild_id, counted.sheet)).rules
             table_channels = _parse_channels(context, channels)
+            check_age_restriction(context, *(table_channels or (current_channel(context),)))
             plan = NightPlan(
                 name=name,
                 game=counted.game,
@@ -122,7 +123,12 @@ class LeagueNights(app_commands.Group):
 
     @app_commands.command()
     async def move(
-        self, interaction: Interaction, day: str, time: str, night: str | None = None, zone: str | None = None
+        self,
+        interaction: Interaction,
+        day: str,
+        time: str | None = None,
+        night: str | None = None,
+        zone: str | None = None,
     ) -> None:
         """Move a league night to another time."""
         async with InteractionContext(interaction) as context:
@@ -148,10 +154,13 @@ class LeagueNights(app_commands.Group):
 
     # Actions
 
-    async def _move(self, context: InteractionContext, night: Night, day: str, time: str, zone: str | None) -> Screen:
+    async def _move(
+        self, context: InteractionContext, night: Night, day: str, time: str | None, zone: str | None
+    ) -> Screen:
         organiser = organiser_id(context, await find_league(context, night.league_id))
         zone_name = await find_zone(context, night.guild_id, zone or night.plan.zone or None)
-        starts_at = parse_moment(day, time, zone_name, self._bot.services.clock.now()).timestamp
+        now = self._bot.services.clock.now()
+        starts_at = parse_moment(day, time, zone_name, now, requires_time=True).timestamp
         night = await self._bot.services.nights.move(
             night.night_id, starts_at, zone_name, organiser=organiser, key=context.idempotency_key
         )

@@ -18,7 +18,6 @@ from bot.presenter.responses import DeferMode
 from bot.screens import responses
 from bot.screens.registry import family_of
 from bot.screens.table import rules_panel, table_message
-from bot.screens.table.house_rules import all_options
 from bot.screens.table.table_message import render_invitation
 from bot.screens.widgets.components import Dialog, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, TableId, computer_players_id, table_action_id
@@ -28,12 +27,12 @@ from bot.tables.commands.votes import MAX_LAST_DEALS
 from bot.tables.values import MAX_SEATS, CommandResult, LastDeals, TableStatus, TableView, VoteQuestion
 from bot.times import MAX_INPUT_LENGTH, parse_next_time
 from cogs import base
-from cogs.permissions import can_close, can_rule
+from cogs.permissions import can_close, can_rule, can_view_channel
 from cogs.table import opening
 
 DIALOGS: Final[Mapping[str, Callable[[TableView, Words, str], Dialog]]] = {
     "last": lambda view, words, _about: table_message.last_deals_dialog(view.table, words),
-    "numbers": lambda view, words, about: rules_panel.numbers_dialog(view.table, about, words),
+    "options": lambda view, words, about: rules_panel.options_dialog(view.table, about, words),
 }
 """Functions that return the dialogs behind table buttons, by action. Their last parameter is the button's argument."""
 
@@ -46,6 +45,7 @@ class TableCog(base.PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self._tables = bot.services.tables
+        self.table.nsfw = bot.services.settings.age_restricted
         self._instead: base.PendingQuestions[opening.OpeningRequest] = base.PendingQuestions(1_000)
         """Tables to open once the one in the channel is closed, cached until the question is answered."""
         self.handlers.table["instead"] = self._open_instead
@@ -69,9 +69,9 @@ class TableCog(base.PrialCog):
         self.handlers.table["invite"] = self._handle_invite_choice
         self.handlers.table["kick"] = self._handle_kick_choice
         self.handlers.table[responses.KICK_ACTION] = self._kick
-        self.handlers.table["set"] = base.panel_handler(self._handle_rule_choice)
-        self.handlers.dialogs["numbers"] = self._handle_rules_dialog
-        self.handlers.current_screens["t"] = self.handlers.current_screens["d:numbers"] = self._current_screen
+        self.handlers.dialogs["options"] = self._handle_rules_dialog
+        self.handlers.current_screens["t"] = self.handlers.current_screens["d:options"] = self._current_screen
+        self.add_context_menu("command-menu-invite", self._handle_invite_menu, nsfw=self.table.nsfw)
 
     @table.command(name="open")
     @app_commands.choices(game=base.game_choices(with_lines=True))
@@ -149,8 +149,10 @@ class TableCog(base.PrialCog):
     @table.command()
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
         """Invite a person to the table."""
-        async with InteractionContext(interaction) as context:
-            await self._invite(context, await context.find_table(), person.id, bot=person.bot)
+        await self._invite_person(interaction, person)
+
+    async def _handle_invite_menu(self, interaction: Interaction, person: discord.Member) -> None:
+        await self._invite_person(interaction, person)
 
     @table.command()
     async def kick(self, interaction: Interaction, person: discord.User) -> None:
@@ -190,7 +192,25 @@ class TableCog(base.PrialCog):
 
     # Actions
 
-    async def _invite(self, context: InteractionContext, view: TableView, person: int, *, bot: bool) -> None:
+    async def _invite_person(self, interaction: Interaction, person: discord.User | discord.Member) -> None:
+        """Invite a person to the table in this channel or, elsewhere, to the table where the host sits.
+
+        Refusal `person_outside` if the person cannot view the channel of that table.
+        """
+        async with InteractionContext(interaction) as context:
+            view, guild, link = await context.find_own_table(), interaction.guild, ""
+            channel_id = view.table.channel_id
+            if channel_id != interaction.channel_id:
+                if guild is None or not isinstance(person, discord.Member):
+                    raise Refusal("person_outside", channel=f"<#{channel_id}>")
+                if not can_view_channel(guild, channel_id, person):
+                    raise Refusal("person_outside", channel=f"<#{channel_id}>")
+                link = await self.bot.presenter.table_link(view)
+            await self._invite(context, view, person.id, bot=person.bot, link=link)
+
+    async def _invite(
+        self, context: InteractionContext, view: TableView, person: int, *, bot: bool, link: str = ""
+    ) -> None:
         if bot:
             raise Refusal("not_a_player")
         await self._tables.invite(
@@ -201,7 +221,7 @@ class TableCog(base.PrialCog):
             text = context.words("reply-invited-again", person=f"<@{person}>")
             await context.response.send_private(responses.text_response(text))
             return
-        screen = render_invitation(view.table, words, context.person.name, person)
+        screen = render_invitation(view.table, words, context.person.name, person, link)
         await context.response.send_public(screen, mentions=(person,))
 
     async def _confirm_kick(self, context: InteractionContext, view: TableView, person: int) -> None:
@@ -432,16 +452,14 @@ class TableCog(base.PrialCog):
 
     async def _current_screen(self, context: InteractionContext, custom_id: TableId | DialogId) -> CurrentScreen:
         if isinstance(custom_id, DialogId):
-            view = await context.load_table(int(custom_id.about[0]))
-            now = rules_panel.numbers_dialog_id(view.table, custom_id.about[1])
-            return CurrentScreen(now.stamp, partial(opening.render_rules, context, view, custom_id.about[1]))
+            table_id, group, part = custom_id.about
+            view = await context.load_table(int(table_id))
+            now = rules_panel.options_dialog_id(view.table, group, part)
+            return CurrentScreen(now.stamp, partial(opening.render_rules, context, view, group))
         view = await context.load_table(custom_id.table)
-        if custom_id.action in {"set", "sheet"}:
-            stamp = rules_panel.rule_menu_id(custom_id.action, view.table, custom_id.about).stamp
-            option = next((one for one in all_options(view.table.game) if one.name == custom_id.about), None)
-            return CurrentScreen(
-                stamp, partial(opening.render_rules, context, view, "" if option is None else option.group)
-            )
+        if custom_id.action == "sheet":
+            stamp = rules_panel.sheet_menu_id(view.table).stamp
+            return CurrentScreen(stamp, partial(opening.render_rules, context, view))
         if custom_id.action.startswith("computers"):
             stamp = computer_players_id(custom_id.action, view.table, custom_id.about).stamp
         else:
@@ -455,36 +473,22 @@ class TableCog(base.PrialCog):
     async def _render_proposed(self, context: InteractionContext, custom_id: TableId, values: base.Values) -> Screen:
         return rules_panel.render_proposal(await context.load_table(custom_id.table), context.words)
 
-    async def _handle_rule_choice(self, context: InteractionContext, custom_id: TableId, values: base.Values) -> Screen:
-        return await self._change_rules(context, custom_id.table, {custom_id.about: values}, custom_id.about)
-
     async def _handle_rules_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        """Change the house rules that a dialog changes, and show their page."""
         async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
-            table_id, group = submission.id.about
-            await base.show_panel(
-                context, await self._change_rules(context, int(table_id), dict(submission.answers), group=group)
-            )
-
-    async def _change_rules(
-        self,
-        context: InteractionContext,
-        table_id: int,
-        new_values: Mapping[str, str | tuple[str, ...]],
-        option: str = "",
-        group: str = "",
-    ) -> Screen:
-        """Change house rules of a table, and return the page of the `group`, or of the `option`, that was changed."""
-        view = await context.load_table(table_id)
-        acted = await self._tables.change_rules(
-            table_id,
-            context.user_id,
-            manager=context.is_manager,
-            options=rules_panel.parse_options(view.table.game, new_values, context.words),
-            key=context.idempotency_key,
-        )
-        options = all_options(acted.view.table.game)
-        page = group or next((one.group for one in options if one.name == option), "")
-        return await opening.render_rules(context, acted.view, page)
+            table_id, group, _part = submission.id.about
+            view = await context.load_table(int(table_id))
+            changed = rules_panel.changed_options(view.table, submission, context.words)
+            if changed:
+                acted = await self._tables.change_rules(
+                    view.table.table_id,
+                    context.user_id,
+                    manager=context.is_manager,
+                    options=changed,
+                    key=context.idempotency_key,
+                )
+                view = acted.view
+            await base.show_panel(context, await opening.render_rules(context, view, group))
 
 
 async def _render_opened(context: InteractionContext, options: opening.OpeningRequest) -> Screen:

@@ -78,9 +78,12 @@ class OpeningCog(PrialCog):
         return await open_table(context, OpeningRequest(sheet=sheet.key or sheet.name))
 
     async def _render_sheets(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
-        page, several = int(custom_id.about or "1"), await list_server_sheets(context)
+        number, _, wanted = custom_id.about.partition(":")
+        page, several = int(number or "1"), await list_server_sheets(context)
         if custom_id.action == "show":
-            return sheet_screens.render_sheet(_find_chosen(several, values), context.words, page=page)
+            # A menu of an earlier version has the sheet among its values.
+            sheet = _find_chosen(several, values or (wanted,))
+            return sheet_screens.render_sheet(sheet, context.words, page=page)
         return sheet_screens.render_sheets(several, context.words, page=page)
 
     async def _render_other_games(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
@@ -131,6 +134,7 @@ class OpeningCog(PrialCog):
 async def render_opening(context: InteractionContext, picked: sheet_screens.OpeningChoice | None = None) -> Screen:
     """Return the panel of games and sheets of this server. Refusals as for `open_table`."""
     _, channel_id = check_location(context)
+    check_age_restriction(context, channel_id)
     table_id = await context.client.services.tables.open_table_in(channel_id)
     if table_id is not None:
         raise await _refuse_taken_channel(context, table_id)
@@ -150,6 +154,7 @@ async def _find_sheets(context: InteractionContext, game: str) -> tuple[Sheet, .
 async def open_table(context: InteractionContext, request: OpeningRequest) -> Screen:
     """Open a table in this channel, seat the person, and return the response."""
     guild_id, channel_id = check_location(context)
+    check_age_restriction(context, channel_id)
     services = context.client.services
     sheet, game = request.sheet, request.game or sheet_screens.OpeningChoice().game
     if sheet:
@@ -223,6 +228,17 @@ def check_location(context: InteractionContext) -> tuple[int, int]:
     if missing:
         raise Refusal("missing_permissions", permissions=responses.permission_names(missing, context.words))
     return guild_id, channel_id
+
+
+def check_age_restriction(context: InteractionContext, *channel_ids: int) -> None:
+    """Refuse `not_age_restricted` if the host requires age-restricted channels for tables and one of these is not."""
+    if not context.client.services.settings.age_restricted:
+        return
+    guild = context.interaction.guild
+    for one in channel_ids:
+        channel = None if guild is None else guild.get_channel_or_thread(one)
+        if channel is None or isinstance(channel, discord.CategoryChannel) or not channel.is_nsfw():
+            raise Refusal("not_age_restricted", channel=f"<#{one}>")
 
 
 def _find_chosen(sheets: Sequence[Sheet], values: Values) -> Sheet:

@@ -200,9 +200,13 @@ class SeatsCog(PrialCog):
     async def _handle_table_choice(
         self, interaction: Interaction, custom_id: custom_ids.PanelId, values: Values
     ) -> None:
+        """Run a command at the table of the button, or at the one chosen from the menu."""
+        table_id, _, about = custom_id.about.partition(":")
+        if values:
+            table_id, about = values[0], custom_id.about
         async with InteractionContext(interaction) as context:
-            view = await context.load_table(int(values[0]))
-            await self.bot.dispatcher.find_table_command(custom_id.action, view)(context, view, custom_id.about)
+            view = await context.load_table(int(table_id))
+            await self.bot.dispatcher.find_table_command(custom_id.action, view)(context, view, about)
 
 
 def stack_after(acted: CommandResult) -> int:

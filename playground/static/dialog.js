@@ -10,8 +10,8 @@ export function build(spec, who) {
   const fields = [];
   const body = (spec.components ?? []).flatMap((part) => {
     if (part.type === 10) return [el("div", { class: "text" }, markdown(part.content, who))];
-    if (part.type === 18) return [labelled(part.label, part.description, part.component, fields)];
-    if (part.type === 1) return part.components.map((each) => labelled(each.label, null, each, fields));
+    if (part.type === 18) return [labelled(part.label, part.description, part.component, fields, who)];
+    if (part.type === 1) return part.components.map((each) => labelled(each.label, null, each, fields, who));
     return [];
   });
   const problem = el("p", { class: "problem", role: "alert", hidden: true });
@@ -25,9 +25,9 @@ export function build(spec, who) {
   };
 }
 
-function labelled(label, hint, spec, fields) {
+function labelled(label, hint, spec, fields, who) {
   const id = `field-${spec.custom_id}`;
-  const [control, read] = (CONTROLS[spec.type] ?? unknown)(spec, id);
+  const [control, read] = (CONTROLS[spec.type] ?? unknown)(spec, id, who);
   if (read) fields.push([spec.custom_id, read]);
   return el("div", { class: "field" }, el("label", { id: `${id}-label`, for: id }, label ?? spec.custom_id),
     hint ? el("small", {}, hint) : null, control);
@@ -49,6 +49,11 @@ const CONTROLS = {
     if (!(spec.options ?? []).some((each) => each.default)) control.append(el("option", { value: "" }, spec.placeholder ?? say("page-choose")));
     for (const each of spec.options ?? []) control.append(el("option", { value: each.value, selected: each.default }, each.label));
     return [control, () => [...control.selectedOptions].map((each) => each.value).filter(Boolean)];
+  },
+  5: (spec, id, who) => {
+    const given = (spec.default_values ?? []).map((each) => String(each.id));
+    const options = who.everybody().map(([value, label]) => ({ value, label, default: given.includes(value) }));
+    return CONTROLS[3]({ ...spec, options }, id);
   },
   21: (spec, id) => choices(spec, id, "radio", (picked) => picked[0]),
   22: (spec, id) => choices(spec, id, "checkbox", (picked) => picked),

@@ -59,7 +59,7 @@ function hear(news) {
     if (other) redraw();
     for (const channel of news.channels) open(channel);
   } else if (news.kind === "messages") panes.get(news.channel)?.show(news.order, news.fresh);
-  else if (news.kind === "commands") panes.get(news.channel)?.composer.learn(news.commands);
+  else if (news.kind === "commands") panes.get(news.channel)?.learn(news);
   else if (news.kind === "answer") {
     waiting.get(news.number)?.(news);
     waiting.delete(news.number);
@@ -156,7 +156,12 @@ function open(channel) {
   }
 
   const pane = {
-    channel, show, redraw, section,
+    channel, show, redraw, section, menus: [],
+    learn({ commands, menus }) {
+      pane.composer.learn(commands);
+      pane.menus = menus;
+      section.toggleAttribute("data-menus", menus.length > 0);
+    },
     composer: composer(section.querySelector(".composer"), {
       hint: () => (channel.dm ? say("page-own-hint") : say("page-hint", { channel: channel.name })),
       who,
@@ -176,6 +181,12 @@ function open(channel) {
   };
   panes.set(channel.id, pane);
   log.addEventListener("click", (event) => void press(event, pane));
+  log.addEventListener("contextmenu", (event) => {
+    const article = event.target.closest("[data-message]:not(.private)");
+    if (!pane.menus.length || !article || event.target.closest("a, img")) return;
+    event.preventDefault();
+    openMenus(pane, article);
+  });
   welcome();
 }
 
@@ -189,7 +200,8 @@ function message(spec, before) {
     : el("span", { class: "face", "data-colour": COLOURS[Number(BigInt(spec.author) % BigInt(COLOURS.length))] }, author.name[0]);
   return el("article", { class: `message${joined ? " joined" : ""}${spec.private ? " private" : ""}`, "data-message": spec.id, "data-key": spec.id },
     spec.used ? el("p", { class: "used" }, ...told("page-used", {
-      name: el("b", {}, who.person(spec.used.by)), command: el("span", { class: "mention" }, `/${spec.used.command}`) })) : null,
+      name: el("b", {}, who.person(spec.used.by)), command: el("span", { class: "mention" }, spec.used.command) })) : null,
+    spec.private ? null : el("button", { type: "button", class: "apps", "data-apps": true, "aria-label": say("page-apps") }, "⋯"),
     joined ? null : el("header", {}, face, el("b", {}, author.name), isBot ? el("span", { class: "tag" }, say("page-app")) : null, el("time", {}, time)),
     el("div", { class: "body" },
       spec.working ? el("p", { class: "working" }, say("page-thinking")) : null,
@@ -224,6 +236,7 @@ async function press(event, pane) {
   const where = { channel: pane.channel.id, message: article.dataset.message };
   const spoiler = event.target.closest(".spoiler");
   if (spoiler) spoiler.classList.add("seen");
+  if (event.target.closest("[data-apps]")) return openMenus(pane, article);
   if (event.target.closest("[data-dismiss]")) return ask({ do: "dismiss", ...where });
   const button = event.target.closest('[data-do="click"]');
   if (button) return busy(article, button, ask({ do: "click", ...where, control: button.dataset.control }));
@@ -316,6 +329,27 @@ async function busy(article, control, answer) {
   control.removeAttribute("data-waiting");
   const box = article.querySelector(":scope > .body > .problem");
   if (box) { box.textContent = problem ?? ""; box.hidden = !problem; }
+}
+
+/** The context menus of a message and, as there is no list of members here, those of everybody who plays. */
+function openMenus(pane, article) {
+  const sheet = document.getElementById("apps");
+  const group = (kind, title, target) => {
+    const menus = pane.menus.filter((menu) => menu.kind === kind);
+    return menus.length ? [el("h3", {}, title), ...menus.map((menu) => {
+      const item = el("button", { type: "button", class: "menu-option" }, menu.label);
+      item.addEventListener("click", () => {
+        sheet.close();
+        void busy(article, article.querySelector(".apps"), ask({ do: "menu", channel: pane.channel.id, name: menu.name, kind, target }));
+      });
+      return item;
+    })] : [];
+  };
+  const people = Object.entries(house.people).filter(([id]) => id !== house.bot);
+  sheet.replaceChildren(el("form", { method: "dialog" }, el("h2", {}, say("page-apps")),
+    ...group(3, say("page-this-message"), article.dataset.message), ...people.flatMap(([id, person]) => group(2, person.name, id)),
+    el("footer", {}, el("button", { value: "close", class: "quiet" }, say("page-cancel")))));
+  sheet.showModal();
 }
 
 // ------------------------------------------------------------------------------------------------------- dialogs

@@ -67,6 +67,28 @@ async def test_a_choice_is_named_by_its_beginning(visit: Opener) -> None:
         await expect(channel(page).get_by_role("button", name="Run")).to_be_visible()
 
 
+async def test_context_menus_and_people_in_dialogs(visit: Opener) -> None:
+    """The button of a message, or a click with the right button, offers what the bot can do with it and with people.
+    A dialog offers people.
+    """
+    async with running() as world, Server(world).serve() as address:
+        page = await visit(address)
+        await run(page, "/board")
+        message = channel(page).locator("[data-message]").first
+        await message.locator(".apps").click()
+        sheet = page.locator("#apps")
+        await expect(sheet.get_by_text("This message")).to_be_visible()
+        await sheet.get_by_role("button", name="Wave at").last.click()
+        await expect(channel(page).get_by_text("waves at Sam")).to_be_visible()
+        await message.get_by_text("count 0").click(button="right")
+        await sheet.get_by_role("button", name="Quote this").click()
+        await expect(channel(page).get_by_text("1 of Prial")).to_be_visible()
+        await run(page, "/pick")
+        await page.get_by_label("Person").select_option("Sam")
+        await page.get_by_role("button", name="Submit").click()
+        await expect(channel(page).get_by_text("picked Sam")).to_be_visible()
+
+
 async def test_a_menu_opens_where_there_is_room(visit: Opener) -> None:
     """A menu near the bottom opens upwards, and its options can be clicked."""
     async with running() as world, Server(world).serve() as address:

@@ -103,6 +103,10 @@ def _component(part: Mapping[str, Any]) -> Iterator[str]:
             yield "a placeholder longer than 150"
         if kind == 3:
             yield from _options(part["options"])
+    if kind in {21, 22}:  # radio buttons and checkboxes
+        if not (2 if kind == 21 else 1) <= len(part["options"]) <= 10 or any("emoji" in one for one in part["options"]):
+            yield f"group {part}"
+        yield from _options(part["options"])
     if kind == 4 and (len(part.get("value") or "") > 4_000 or len(part.get("placeholder") or "") > 100):
         yield f"text input {part}"
 
@@ -144,6 +148,12 @@ def _choices(choices: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _command(command: Mapping[str, Any]) -> Iterator[str]:
+    if command.get("type") in {2, 3} and "integration_types" in command:  # context menu of a member or of a message
+        names = [command["name"], *(command.get("name_localizations") or {}).values()]
+        yield from (f"name {name!r}" for name in names if not 1 <= len(name) <= 32)
+        if "description" in command:
+            yield f"description of the context menu {command['name']!r}"
+        return
     if not COMMAND.fullmatch(command["name"]):
         yield f"name {command['name']!r}"
     described = [command["description"], *(command.get("description_localizations") or {}).values()]

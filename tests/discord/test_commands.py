@@ -64,7 +64,15 @@ COMMANDS = {
     *("privacy about", "privacy export", "privacy delete", "league export"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
-"""Full names of all commands."""
+"""Full names of all slash commands."""
+
+MENUS = {
+    "Invite to my table": ("table invite", 2),
+    "Pay": ("pay", 2),
+    "Replay this deal": ("replay", 3),
+    "Statistics": ("stats", 2),
+}
+"""Context menus by name: their equivalent slash commands, and their types at Discord (2: member, 3: message)."""
 
 BUTTONS = {
     "join": "join",
@@ -91,14 +99,13 @@ BUTTONS = {
     "dispute": "dispute show",
     "dispute.open": "dispute open",
     "rules": "table rules",
-    "set": "table rules",
     "sheet": "table rules",
     "choose": "choose",
     "choose.cards": "choose",
     "choose.wild": "choose",
     "choose.blind": "choose",
     "choose.play": "choose",
-    "numbers": "table rules",
+    "options": "table rules",
     "clock": "table clock",
     "invite": "table invite",
     "kick": "table kick",
@@ -186,7 +193,7 @@ DIALOGS = {
     "bet": "bet",
     "lend": "lend",
     "topup": "topup",
-    "numbers": "table rules",
+    "options": "table rules",
     "last": "table last",
     "close": "table close",
     "arrange": "arrange",
@@ -213,10 +220,12 @@ def leaves(payload: list[dict[str, Any]], before: str = "") -> dict[str, dict[st
 
 async def test_the_registered_commands(world: World) -> None:
     """The registered commands are exactly those in `COMMANDS`, described in English and in German with their options
-    and choices; the catalogue describes nothing else. Discord shows `/house` only in servers, and only to members with
-    Manage Server. The bot requests no privileged intent.
+    and choices, and the context menus in `MENUS`, named in both languages; the catalogue describes nothing else.
+    Discord shows `/house` only in servers, and only to members with Manage Server. The bot requests no privileged
+    intent.
     """
-    payload = await build_payload(world.bot.tree)
+    everything = await build_payload(world.bot.tree)
+    payload = [one for one in everything if one.get("type", 1) == 1]
     assert set(leaves(payload)) == COMMANDS
 
     def check(part: dict[str, Any]) -> None:
@@ -231,12 +240,16 @@ async def test_the_registered_commands(world: World) -> None:
 
     for one in payload:
         check(one)
+    menus = [one for one in everything if one.get("type", 1) != 1]
+    assert {one["name"]: one["type"] for one in menus} == {name: kind for name, (_, kind) in MENUS.items()}
+    assert {command for command, _ in MENUS.values()} <= COMMANDS
+    assert all(set(one["name_localizations"]) == {"de"} and one["contexts"] == [0] for one in menus)
     described = {description_key(command) for command in world.bot.tree.walk_commands()}
     for command in world.bot.tree.walk_commands():
         if isinstance(command, app_commands.Command):
             described |= {description_key(command, option.name) for option in command.parameters}
     keys = message_keys(read_catalogue_file("en-GB", "command"))
-    assert {key for key in keys if not key.startswith("command-choice-")} == described
+    assert {key for key in keys if not key.startswith(("command-choice-", "command-menu-"))} == described
 
     named = {one["name"]: one for one in payload}
     assert named["house"]["default_member_permissions"] == discord.Permissions(manage_guild=True).value
@@ -372,7 +385,9 @@ async def test_a_server_for_development_that_was_left(world: World) -> None:
 
     await world.restart()
 
-    assert {name.partition(" ")[0] for name in COMMANDS} == {name for name, _ in world.env.backend.commands[None]}
+    assert {*(name.partition(" ")[0] for name in COMMANDS), *MENUS} == {
+        name for name, _ in world.env.backend.commands[None]
+    }
 
 
 async def test_discord_refuses_the_commands(world: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -451,8 +466,16 @@ async def test_sheets_are_proposed(world: World) -> None:
 
 
 def test_the_page_of_commands_has_them_all() -> None:
-    """`docs/commands.md` ends with every command and its description at Discord."""
+    """`docs/commands.md` ends with the context menus, and every slash command with its description at Discord."""
     words = words_for("en-GB")
+    german = words_for("de")
     rows = [f"| `/{one}` | {words('command-' + one.replace(' ', '-'))} |" for one in sorted(COMMANDS)]
+    menus = [
+        f"| *{words(key)}* · *{german(key)}* | {'a message' if kind == 3 else 'a member'} | `/{command}` |"
+        for name, (command, kind) in MENUS.items()
+        for key in message_keys(read_catalogue_file("en-GB", "command"))
+        if key.startswith("command-menu-") and words(key) == name
+    ]
     page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
     assert page.rpartition("|---|---|\n")[2].splitlines() == rows
+    assert page.partition("|---|---|---|\n")[2].splitlines()[: len(menus)] == menus

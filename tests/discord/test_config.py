@@ -34,6 +34,10 @@ def test_everything() -> None:
             "METRICS_PORT": "9464",
             "REQUESTS_PER_SECOND": "25",
             "RULE_BOOK_URL": "https://example.org/prial/docs/rules/",
+            "TERMS_URL": "https://example.org/terms/",
+            "PRIVACY_URL": "https://example.org/?page=privacy#prial",
+            "SUPPORT_URL": "https://discord.gg/example",
+            "AGE_RESTRICTED": "True",
         }
     )
 
@@ -48,7 +52,14 @@ def test_everything() -> None:
         metrics_port=9464,
         requests_per_second=25,
         rule_book_url="https://example.org/prial/docs/rules",
+        terms_url="https://example.org/terms/",
+        privacy_url="https://example.org/?page=privacy#prial",
+        support_url="https://discord.gg/example",
+        age_restricted=True,
     )
+    assert list(settings.links) == ["book", "terms", "privacy", "support"]
+    assert settings.links["book"] == "https://example.org/prial/docs/rules/README.md"
+    assert Settings().links == {}
 
 
 def test_wrong_ones_are_named_all_at_once() -> None:
@@ -65,6 +76,10 @@ def test_wrong_ones_are_named_all_at_once() -> None:
                 "METRICS_PORT": "70000",
                 "REQUESTS_PER_SECOND": "0",
                 "RULE_BOOK_URL": "docs/rules",
+                "TERMS_URL": "example.org/terms",
+                "PRIVACY_URL": "https://",
+                "SUPPORT_URL": f"https://example.org/{'s' * 512}",
+                "AGE_RESTRICTED": "18",
             }
         )
 
@@ -80,6 +95,10 @@ def test_wrong_ones_are_named_all_at_once() -> None:
         "METRICS_PORT",
         "REQUESTS_PER_SECOND",
         "RULE_BOOK_URL",
+        "TERMS_URL",
+        "PRIVACY_URL",
+        "SUPPORT_URL",
+        "AGE_RESTRICTED",
     }
     assert all(problem.expected for problem in problems.values())
     assert "secret" not in str(caught.value)

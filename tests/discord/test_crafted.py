@@ -32,7 +32,7 @@ async def test_a_manager_of_another_server(world: World) -> None:
     told = await world.click_anyway(mallory, own, "t:sheet:1", "jokers")
     assert "There is no open table here" in told.text
     assert "There is no open table here" in (await world.click_anyway(mallory, own, "t:odds:1")).text
-    for dialog, field in (("d:numbers:1:stakes", "ante"), ("d:topup:1", "amount")):
+    for dialog, field in (("d:options:1:stakes:1", "ante"), ("d:topup:1", "amount")):
         assert "There is no open table here" in (await world.send_in(mallory, dialog, own, **{field: "5"})).text
 
     view = await world.view(1)

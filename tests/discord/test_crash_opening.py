@@ -84,7 +84,7 @@ async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) ->
 
     rules = await world.slash(alice, "table rules")
     page = await world.choose(alice, rules.message, rules.message.starting("t:rules"), "table")
-    await world.choose(alice, page.message, page.message.starting("t:set:1:hints"), "off")
+    await world.change(alice, page.message, "hints", "off")
     await world.slash(alice, "table rules", sheet="crash")
     assert (await world.view()).table.settings.hints is Hints.OFF
 
@@ -100,7 +100,7 @@ async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str
     await deal(world, people)
     rules = await world.slash(alice, "table rules")
     page = await world.choose(alice, rules.message, rules.message.starting("t:rules"), "table")
-    changed = await world.choose(alice, page.message, page.message.starting("t:set:1:hints"), "off")
+    changed = await world.change(alice, page.message, "hints", "off")
 
     assert words("rule-settings-from-next-deal") in changed.text
     assert words("rule-from-next-deal") not in changed.text

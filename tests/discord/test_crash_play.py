@@ -840,8 +840,8 @@ async def test_typed_hands_for_one_of_several_tables(world: World) -> None:
 
     asked = await alice.user.slash("arrange", hands=text)
     assert asked.response is not None
-    menu = message_of(asked.response).starting("s:which:arrange.said")
-    await alice.user.select(asked.response, ["1"], custom_id=menu)
+    this = message_of(asked.response).starting("s:which:arrange.said:1:")
+    await alice.user.click(asked.response, custom_id=this)
     await world.rest()
 
     mine = (await look(world, alice)).own

@@ -154,7 +154,7 @@ async def test_chips_are_moved_and_the_result_stands(world: World) -> None:
     one = await world.slash(warden, "dispute show", number=1)
     opened = await world.click_anyway(warden, one.message, "s:dispute:chips:1")
     told = await world.fill_in(
-        warden, opened, giver=[str(bob.id)], taker=[str(alice.id)], amount="3", reason="his bet was two"
+        warden, opened, giver=str(bob.id), taker=str(alice.id), amount="3", reason="his bet was two"
     )
     assert "his bet was two" in told.text
     assert "his bet was two" in told_in_dm(world, bob)
@@ -349,7 +349,7 @@ async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale:
     assert (await world.slash(dan, "dispute void", number=1, reason="a misdeal")).text == refused
     shown = await world.slash(dan, "league void", result=1)
     opened = await world.click(dan, said(locale, "league-button-void"), shown.message)
-    assert (await world.fill_in(dan, opened, reason="a misdeal", chips=["yes"])).text == refused
+    assert (await world.fill_in(dan, opened, reason="a misdeal", chips="yes")).text == refused
 
     assert await world.money(ben, cat) == [before, 0]
     told = await world.slash(ann, "dispute void", number=1, reason="a misdeal")

@@ -295,12 +295,6 @@ async def test_an_evening_of_many_deals(world: World, locale: str, rounds: int, 
 
 
 async def set_rule(world: World, host: MemberActor, option: str, value: str) -> None:
-    """Choose a house rule on the panel as the host."""
-    panel = await world.slash(host, "table rules")
-    for group in panel.message.menus["t:rules:1:page"]:
-        page = await world.choose(host, panel.message, "t:rules:1:page", group)
-        if f"t:set:1:{option}" in page.message.menus:
-            await world.choose(host, page.message, f"t:set:1:{option}", value)
-            await world.agree()
-            return
-    raise LookupError(option)
+    """Choose a house rule in its dialog as the host."""
+    await world.change(host, None, option, value)
+    await world.agree()

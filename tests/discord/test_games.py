@@ -59,7 +59,7 @@ async def test_four_cards_with_chosen_discards(world: World, locale: str) -> Non
     alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=20, game="four_card_brag")
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "play")
-    await world.choose(alice, panel.message, "t:set:1:discard_mode", "choose")
+    await world.change(alice, panel.message, "discard_mode", "choose")
     await world.agree()
     world.deal_out("Ks Kh 4d 2c", "9s 9h Ad 2d")
 
@@ -109,8 +109,8 @@ async def test_typed_cards_for_one_of_several_tables(world: World) -> None:
 
     asked = await bob.user.slash("discard", cards="K♠")
     assert asked.response is not None
-    menu = message_of(asked.response).starting("s:which:discard")
-    await bob.user.select(asked.response, ["1"], custom_id=menu)
+    this = message_of(asked.response).starting("s:which:discard:1:")
+    await bob.user.click(asked.response, custom_id=this)
     await world.rest()
 
     assert brag(await world.view(user=bob)).seat_view(2).discards == cards("Ks")

@@ -8,7 +8,7 @@ from tests.discord.test_crash_games import BOTH
 from tests.discord.test_leagues import NAME, closed, evening, founded, said, table, won
 from tests.discord.world import World
 
-TABLE = {"best": "10", "minimum": "0", "divisions": "2", "moving": "1", "ties": "1"}
+TABLE = {"minimum": "0", "divisions": "2", "moving": "1", "ties": "1"}
 
 
 @BOTH
@@ -54,7 +54,8 @@ async def test_rules_wait_for_the_game(world: World) -> None:
     await world.slash(ann, "deal")
     settings = await world.slash(ann, "league settings")
     assert said("en-GB", "league-rules-when") in settings.text
-    told = await world.choose(ann, settings.message, "s:league:scoring:1", "best")
+    opened = await world.click(ann, said("en-GB", "league-set-scoring"), settings.message)
+    told = await world.fill_in(ann, opened, scoring="best", best="10")
     assert said("en-GB", "league-rules-wait") in told.text
     await world.slash(ben, "fold")
     await closed(world, ann)

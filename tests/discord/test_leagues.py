@@ -185,7 +185,7 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     # Result 5 (Cat before Ann and Dan) is voided: Cat 7.5, Ann 7.5; the chips of that deal go back.
     shown = await world.slash(ann, "league void", result=5)
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
-    told = await world.fill_in(ann, opened, reason="Misdeal", chips=["yes"])
+    told = await world.fill_in(ann, opened, reason="Misdeal", chips="yes")
     assert said(locale, "league-voided-chips") in told.text
     public = [one.text for one in world.shown() if "Misdeal" in one.text or "Wrong pack" in one.text]
     assert [said(locale, "league-voided-told-chips") in text for text in public] == [False, True]
@@ -263,7 +263,7 @@ async def test_a_result_that_is_corrected_and_taken_out(world: World, locale: st
 
     shown = await world.slash(ann, "league void", result=1)
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
-    await world.fill_in(ann, opened, reason="Wrong pack", chips=["yes"])
+    await world.fill_in(ann, opened, reason="Wrong pack", chips="yes")
     assert await world.money(ann, ben, cat) != before
     shown = await world.slash(ann, "league void", result=1)
     refused = await world.send_in(ben, "d:league:restore:1:1", shown.message, reason="mine")
@@ -310,9 +310,10 @@ SETTINGS: Sequence[tuple[str, dict[str, str | Sequence[str]], str]] = (
         {"places": "3 1,5", "win": "1", "game_point": "0", "chip": "0.01", "bonuses": "2 0.5"},
         "For 1st place, 2nd place and so on: 3 · 1.5 (ties share)",
     ),
+    ("How results add up", {"scoring": "best", "best": "5"}, "Only the best 5 results of each member count"),
     (
         "Table, divisions",
-        {"best": "5", "minimum": "3", "divisions": "2", "moving": "1", "ties": "2 1"},
+        {"minimum": "3", "divisions": "2", "moving": "1", "ties": "2 1"},
         "On equal points: head to head, more wins; after that the place is shared",
     ),
     (
@@ -357,9 +358,12 @@ async def test_what_was_typed_is_kept(world: World, locale: str) -> None:
     assert said(locale, "league-created", league="Mine") in told.text
     settings = await world.slash(boss, "league settings")
     opened = await world.click(boss, said(locale, "league-set-table"), settings.message)
-    refused = await world.fill_in(boss, opened, best="0", minimum="1", divisions="1", moving="0", ties="1 x")
+    refused = await world.fill_in(boss, opened, minimum="1", divisions="3", moving="0", ties="1 x")
     again = await world.click(boss, said(locale, "league-again"), refused.message)
     assert "'value': '1 x'" in str(again.dialog)
+    marked = str([one for one in re.findall(r"\{[^{}]*\}", str(again.dialog)) if "'default': True" in one])
+    assert "'value': '3'" in marked
+    assert "'value': '1'" not in marked
     [way] = [one for one in refused.message.ids if one.startswith("s:league:again:")]
     foreign = await world.click_anyway(other, refused.message, way)
     assert said(locale, "refusal-question-gone") in foreign.text

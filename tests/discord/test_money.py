@@ -295,7 +295,7 @@ async def test_an_allowance(world: World, locale: str) -> None:
     assert words("house-allowance", amount=words.money(20), days=7) in panel.text
     assert words("wallet-kind-allowance") in (await world.slash(alice, "wallet")).text
     opened = await world.click(warden, words("button-allowance"), panel.message)
-    told = await world.fill_in(warden, opened, amount="30", days=["1"])
+    told = await world.fill_in(warden, opened, amount="30", days="1")
     assert words("house-allowance", amount=words.money(30), days=1) in told.text
     assert await world.money(alice) == [550]
 

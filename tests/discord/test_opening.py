@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 
+import discord
 import pytest
 from simcord.actors import MemberActor
-from simcord.results import InteractionResult
 
+from bot.app.command_sync import build_payload
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.game import rules_fingerprint
 from bot.rules.registry import GAMES, find_game
+from bot.screens.table import rules_panel
 from bot.screens.table.house_rules import all_options
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import words_for
-from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World
 from tests.support.betting import terms
 from tests.support.sheets import preset
@@ -137,9 +138,7 @@ async def test_a_servers_own_sheet(world: World, locale: str) -> None:
     listed = await world.slash(warden, "house sheet list")
     assert listed.private
     assert "friday four" in listed.text
-    shown = await world.choose(
-        warden, listed.message, listed.message.starting("s:sheets:show"), listed.message.menus["s:sheets:show:1"][0]
-    )
+    shown = await world.click_anyway(warden, listed.message, listed.message.starting("s:sheets:show"))
     assert words.money(4) in shown.text
     back = await world.click(warden, words("button-previous"), shown.message)
     assert back.text == listed.text
@@ -155,9 +154,7 @@ async def test_a_servers_own_sheet(world: World, locale: str) -> None:
     assert [one["value"] for one in own] == ["friday four"]
     await world.slash(warden, "house sheet delete", name="Friday four")
     assert "friday four" not in (await world.slash(warden, "house sheet list")).text
-    gone = await world.choose(
-        warden, listed.message, listed.message.starting("s:sheets:show"), listed.message.menus["s:sheets:show:1"][0]
-    )
+    gone = await world.click_anyway(warden, listed.message, listed.message.starting("s:sheets:show"))
     assert gone.text == words("refusal-sheet-gone")
     assert terms((await world.view(2)).table.house_rules).ante == 4
     third = world.guild.create_text_channel("third")
@@ -226,17 +223,17 @@ async def test_a_table_changes_to_another_sheet(world: World) -> None:
     assert (await world.view()).table.sheet == preset("four-card-twos").ref
 
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "play")
-    panel = await world.choose(alice, panel.message, "t:set:1:wild", "one_eyed_jacks", "jokers:2")
-    panel = await world.choose(alice, panel.message, "t:set:1:discard_mode", "choose")
+    panel = await world.change(alice, panel.message, "wild", "one_eyed_jacks", "jokers:2")
+    panel = await world.change(alice, panel.message, "discard_mode", "choose")
     await world.agree()
     rules = (await world.view()).table.house_rules
     assert isinstance(rules, BragRules)
     assert (rules.wild, rules.discard_mode.value) == (("one_eyed_jacks", "jokers:2"), "choose")
     assert (await world.view()).table.sheet is None
-    contradiction = await world.choose(alice, panel.message, "t:set:1:wild", "jokers:1", "jokers:2")
+    contradiction = await world.change(alice, panel.message, "wild", "jokers:1", "jokers:2")
     assert contradiction.private
     assert (await world.view()).table.house_rules == rules
-    panel = await world.choose(alice, panel.message, "t:set:1:wild")
+    panel = await world.change(alice, panel.message, "wild")
     await world.agree()
     assert terms((await world.view()).table.house_rules).ranking.wild == frozenset()
 
@@ -346,50 +343,41 @@ def anybody(world: World) -> None:
 
 
 @pytest.mark.soak
-async def test_numbers_of_a_game_that_is_played_no_more(world: World) -> None:
-    """A numbers button of the previous game is refused with the reason."""
+async def test_rules_of_a_game_that_is_played_no_more(world: World) -> None:
+    """A button for house rules of the previous game is refused with the reason."""
     alice, bob = await world.table("Alice", "Bob", buy_in=30, sheet="teen-patti")
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "sideshow")
-    numbers = panel.message.starting("t:numbers")
+    change = panel.message.starting("t:options")
     await world.slash(alice, "table rules", sheet="three-card")
     await world.press(bob, "agree")
 
-    told = await world.click_anyway(alice, panel.message, numbers)
+    told = await world.click_anyway(alice, panel.message, change)
 
     assert told.dialog is None
     assert told.text == words_for("en-GB")("refusal-not-in-this-game")
 
 
-async def at_once(world: World, *clicks: tuple[MemberActor, Message, str, Sequence[str]]) -> list[Told]:
-    """Deliver several clicks or choices at the same moment; return the responses."""
-    several = [world.click_payload(*one) for one in clicks]
-    for _, payload in several:
-        world.env.backend.emit("INTERACTION_CREATE", payload)
-    await world.env.settle()
-    await world.rest()
-    return [Told(InteractionResult(world.env, record)) for record, _ in several]
-
-
-def group_of(option: str, game: str = "three_card_brag") -> str:
-    """Return the page of the rules panel that has this option."""
-    return next(one.group for one in all_options(game) if one.name == option)
+def part_of(option: str, game: str = "three_card_brag") -> tuple[str, str]:
+    """Return the page of the rules panel that has this option, and the number of its dialog there."""
+    group = next(one.group for one in all_options(game) if one.name == option)
+    parts = enumerate(rules_panel.option_parts(game, group), 1)
+    return group, str(next(part for part, options in parts if option in {one.name for one in options}))
 
 
 async def test_two_change_rules_at_once(world: World) -> None:
     """Simultaneous choices of two people are both applied."""
     alice, _bob = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
-    pages = [
-        (await world.choose(one, (await world.slash(one, "table rules")).message, "t:rules:1:page", group)).message
-        for one, group in ((alice, group_of("pot_limit")), (warden, group_of("expose_bottom")))
-    ]
+    sent = []
+    for who, option in ((alice, "pot_limit"), (warden, "expose_bottom")):
+        dialog = await world.up_to_date(":".join(("d:options:1", *part_of(option))))
+        sent.append(world.dialog_payload(who, dialog, {option: "yes"}))
 
-    await at_once(
-        world,
-        (alice, pages[0], "t:set:1:pot_limit", ("yes",)),
-        (warden, pages[1], "t:set:1:expose_bottom", ("yes",)),
-    )
+    for _, payload in sent:
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    await world.rest()
 
     asked = (await world.view()).table.as_proposed.house_rules
     assert (asked.pot_limit, asked.expose_bottom) == (True, True)  # type: ignore[attr-defined]
@@ -402,38 +390,35 @@ async def test_numbers_that_somebody_else_has_changed(world: World) -> None:
     alice, _bob = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     opened = [await open_numbers(world, one) for one in (alice, warden)]
-    numbers = {"ante": "1", "min_first_bet": "1", "max_raise": "10", "bet_step": "1"}
 
-    told = await world.fill_in(warden, opened[1], **numbers, max_first_bet="5")
+    told = await world.fill_in(warden, opened[1], max_first_bet="5")
     assert "Largest first bet**: 5 chips" in told.text
-    told = await world.fill_in(alice, opened[0], **{**numbers, "max_raise": "5"}, max_first_bet="10")
+    told = await world.fill_in(alice, opened[0], ante="2")
 
     assert told.text.startswith(OUT_OF_DATE)
     assert "Largest first bet**: 5 chips" in told.text
     rules = (await world.view()).table.as_proposed.house_rules
-    assert (rules.max_first_bet, rules.max_raise) == (5, 10)  # type: ignore[attr-defined]
+    assert (rules.max_first_bet, rules.ante) == (5, 1)  # type: ignore[attr-defined]
 
 
 async def open_numbers(world: World, who: MemberActor) -> Told:
     """Open the dialog for the stakes."""
     page = await world.choose(who, (await world.slash(who, "table rules")).message, "t:rules:1:page", "stakes")
-    return await world.press(who, "numbers", page.message)
+    return await world.press(who, "options", page.message)
 
 
 async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
     """A rule chosen on a panel of the previous game is refused, and the response shows the new game's rules."""
     alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=100)
-    panel = (await world.slash(alice, "table rules")).message
-    panel = (await world.choose(alice, panel, "t:rules:1:page", group_of("misorder", "crash"))).message
+    dialog = await world.up_to_date(":".join(("d:options:1", *part_of("misorder", "crash"))))
     await world.slash(alice, "table rules", sheet="nine")
-    agree, old_menu = world.table_message(), panel.whole("t:set:1:misorder")
 
-    await world.press(bob, "agree", agree)
-    told = await world.click_anyway(alice, panel, old_menu, "auto_sort")
+    await world.press(bob, "agree", world.table_message())
+    told = await world.send_in(alice, dialog, misorder="auto_sort")
 
     assert (await world.view()).table.game == "nine_card_brag"
     assert told.text.startswith(OUT_OF_DATE)
-    assert words_for("en-GB")("table-title", game="nine_card_brag") in told.text
+    assert words_for("en-GB")("rule-misorder") not in told.text
 
 
 @pytest.mark.soak
@@ -443,6 +428,30 @@ async def test_rules_changed_twice_are_told_once(world: World) -> None:
     [alice] = await world.table("Alice", buy_in=40)
     panel = await world.slash(alice, "table rules")
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "money")
-    await world.choose(alice, panel.message, "t:set:1:money_source", "table")
-    await world.choose(alice, panel.message, "t:set:1:money_source", "wallet")
+    await world.change(alice, panel.message, "money_source", "table")
+    await world.change(alice, panel.message, "money_source", "wallet")
     assert world.table_message().text.count(words("happened-note-rules-changed")) == 1
+
+
+async def test_tables_in_age_restricted_channels(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the host asks for it, `/table` is marked for Discord, and no button opens a table in another channel."""
+
+    async def unsent(*_: object) -> bool:  # SimCord does not know marked commands
+        return False
+
+    monkeypatch.setattr("bot.app.client.sync_commands", unsent)
+    assert not any(one["nsfw"] for one in await build_payload(world.bot.tree))
+    world.settings = replace(world.settings, age_restricted=True)
+    await world.restart()
+    marked = {one["name"] for one in await build_payload(world.bot.tree) if one["nsfw"]}
+    assert marked == {"table", "Invite to my table"}
+
+    alice, words = world.person("Alice"), words_for("en-GB")
+    refusal = words("refusal-not-age-restricted", channel=f"<#{world.channel.id}>")
+    assert (await world.slash(alice, "table open", game="crash")).text == refusal
+    assert (await world.slash(alice, "table open")).text == refusal
+    here = world.bot.get_channel(world.channel.id)
+    assert isinstance(here, discord.TextChannel)
+    here.nsfw = True
+    await world.slash(alice, "table open", game="crash")
+    assert (await world.view()).table.game == "crash"

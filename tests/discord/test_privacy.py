@@ -15,6 +15,7 @@ from bot.leagues.teams.values import Side
 from bot.ledger.postings import debt_account
 from bot.ops.doctor import Severity, examine
 from bot.screens.words import words_for
+from bot.settings.values import PersonalSettings
 from bot.store.schema.money import Posting, Transaction
 from bot.store.writing.write_batch import WriteBatch
 from tests.discord.crash import crash_table, deal, suggest_and_lock
@@ -69,6 +70,20 @@ async def forget(world: World, who: MemberActor, word: str = "delete") -> Told:
     told = await world.slash(who, "privacy delete")
     opened = await world.click(who, told.message.labels[0], told.message)
     return await world.fill_in(who, opened, word=word)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_only_the_settings_are_deleted(world: World, locale: str) -> None:
+    """The dialog offers to delete only the settings, for which no word is typed; all other data stay."""
+    words, settings = words_for(locale), world.services.ledger.settings
+    quinn = world.person(NAME, locale=locale)
+    await world.slash(quinn, "wallet")
+    await settings.change_personal_settings(quinn.id, hand="channel", cards="letters", call="never")
+    read = await world.slash(quinn, "privacy delete")
+    told = await world.fill_in(quinn, await world.click(quinn, read.message.labels[0], read.message), what="settings")
+    assert told.text == words("privacy-deleted-settings")
+    assert await settings.people.read(quinn.id) == PersonalSettings()
+    assert await world.money(quinn) == [500]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -245,27 +245,25 @@ async def test_kicking(world: World) -> None:
 
 
 async def test_house_rules_of_a_table(world: World) -> None:
-    """Everybody can read the house rules. The host changes them by menus and dialogs, and the table votes on the
+    """Everybody can read the house rules. The host changes them in dialogs, and the table votes on the
     changes. A change by somebody else, and an unreadable number, are refused with the reason.
     """
     alice, bob = await world.table("Alice", "Bob")
 
     read = await world.click(bob, "House rules")
     assert read.private
-    assert [one for one in read.message.menus if one.startswith("t:set")] == []
-    refused = await world.send_in(bob, "d:numbers:1:stakes", world.table_message(), ante="3")
+    assert [one for one in read.message.ids if one.startswith("t:options")] == []
+    refused = await world.send_in(bob, "d:options:1:stakes:1", world.table_message(), ante="3")
     assert "That is for the host" in refused.text
-    unreadable = await world.send_in(alice, "d:numbers:1:stakes", ante="many")
+    unreadable = await world.send_in(alice, "d:options:1:stakes:1", ante="many")
     assert "I can’t read “many” as a whole amount" in unreadable.text
     assert terms((await world.view()).table.house_rules).ante == 1
 
     panel = await world.slash(alice, "table rules")
     assert panel.text == panel.message.text
     panel = await world.choose(alice, panel.message, "t:rules:1:page", "stakes")
-    opened = await world.click(alice, "Change the numbers", panel.message)
-    assert opened.dialog is not None
-    fields = {part["component"]["custom_id"]: part["component"].get("value") for part in opened.dialog["components"]}
-    changed = await world.fill_in(alice, opened, **{**fields, "ante": "3"})
+    opened = await world.press(alice, "options", panel.message)
+    changed = await world.fill_in(alice, opened, ante="3")
     assert "Ante 3 chips" in changed.text
     assert "The table is voting" in changed.text
     assert "Ante: 1 chip → 3 chips" in world.table_message().text
@@ -273,10 +271,12 @@ async def test_house_rules_of_a_table(world: World) -> None:
     await world.click(bob, "Agree")
     assert "Ante 3 chips" in world.table_message().text
 
-    other = await world.choose(alice, changed.message, "t:rules:1:page", "play")
-    menu = next(one for one in other.message.menus if one.startswith("t:set"))
-    value = other.message.menus[menu][-1]
-    await world.choose(alice, other.message, menu, value)
+    other = await world.choose(alice, changed.message, "t:rules:1:page", "blind")
+    opened = await world.press(alice, "options", other.message)
+    assert opened.dialog is not None
+    blind = opened.dialog["components"][0]["component"]
+    assert [(one["value"], one.get("default", False)) for one in blind["options"]] == [("yes", True), ("no", False)]
+    await world.fill_in(alice, opened, blind_play="no")
     await world.agree()
     assert (await world.view()).table.house_rules.changed_options().keys() > {"ante"}
 

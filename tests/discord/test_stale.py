@@ -65,6 +65,9 @@ def _typed(parts: list[dict[str, Any]]) -> list[tuple[str, str]]:
         found += _typed(inner.get("components", []))
         if inner.get("type") == 4:
             found.append((inner["custom_id"], inner.get("value") or "x"))
+        if inner.get("type") == 21:
+            chosen = [one["value"] for one in inner["options"] if one.get("default")]
+            found.append((inner["custom_id"], chosen[0] if chosen else inner["options"][0]["value"]))
     return found
 
 
@@ -102,10 +105,9 @@ async def league_panel(world: World) -> Scene:
     presses = {
         "s:league:join": pressing(world, dan, home.message, "s:league:join:1"),
         "s:league:leave.sure": pressing(world, ann, leave.message, "s:league:leave.sure:1"),
-        "s:league:scoring": pressing(world, boss, panel.message, "s:league:scoring:1", "best"),
         "s:league:norole": pressing(world, boss, panel.message, "s:league:norole:1"),
     }
-    for what in ("points", "table", "sittings", "games"):
+    for what in ("points", "scoring", "table", "sittings", "games"):
         opened = await world.click_anyway(boss, panel.message, f"s:league:set.{what}:1")
         presses[f"d:league:{what}"] = sending(world, boss, opened)
     return presses, lambda: world.slash(other, "league settings", name="Another League")
@@ -465,18 +467,16 @@ async def table_computers(world: World) -> Scene:
 
 
 async def house_rules(world: World) -> Scene:
-    """Return the scene of the menus and a dialog of house rules; somebody else changes the rules meanwhile."""
+    """Return the scene of the menu of sheets and a dialog of house rules; somebody else changes the rules meanwhile."""
     alice, _bob = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     page = await world.slash(alice, "table rules")
     presses = {"t:sheet": pressing(world, alice, page.message, "t:sheet:1", page.message.menus["t:sheet:1"][1])}
-    blind = await world.choose(alice, page.message, "t:rules:1:page", "blind")
-    presses["t:set"] = pressing(world, alice, blind.message, "t:set:1:blind_play", "yes")
-    stakes = await world.choose(alice, blind.message, "t:rules:1:page", "stakes")
-    presses["d:numbers"] = sending(world, alice, await world.press(alice, "numbers", stakes.message), ante="2")
+    stakes = await world.choose(alice, page.message, "t:rules:1:page", "stakes")
+    presses["d:options"] = sending(world, alice, await world.press(alice, "options", stakes.message), ante="2")
 
     async def change() -> None:
-        option = {"max_raise": 7, "blind_play": False}
+        option = {"max_first_bet": 7, "blind_play": False}
         await world.services.tables.change_rules(1, warden.id, manager=True, options=option, key="w")
 
     return presses, change
@@ -484,8 +484,8 @@ async def house_rules(world: World) -> Scene:
 
 SCENES: Final[dict[Callable[[World], Awaitable[Scene]], tuple[str, ...]]] = {
     league_panel: (
-        *("s:league:join", "s:league:leave.sure", "s:league:scoring", "s:league:norole"),
-        *("d:league:points", "d:league:table", "d:league:sittings", "d:league:games"),
+        *("s:league:join", "s:league:leave.sure", "s:league:norole"),
+        *("d:league:points", "d:league:scoring", "d:league:table", "d:league:sittings", "d:league:games"),
     ),
     league_over: ("s:league:begin", "s:league:close.sure"),
     league_end: ("s:league:end.sure",),
@@ -512,7 +512,7 @@ SCENES: Final[dict[Callable[[World], Awaitable[Scene]], tuple[str, ...]]] = {
     table_paused: ("t:pause",),
     table_clock: ("t:clock",),
     table_computers: ("t:computers", "t:computers.number"),
-    house_rules: ("t:set", "t:sheet", "d:numbers"),
+    house_rules: ("t:sheet", "d:options"),
 }
 """The scenes, each with its interactions with a stamp."""
 STAMPED: Final = sorted(one for one, effect in EFFECTS.items() if effect is Effect.STAMPED)

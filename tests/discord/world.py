@@ -33,6 +33,7 @@ from bot.rules.cards import Card, cards
 from bot.screens.history import disputes
 from bot.screens.pictures.card_tiles import TILE_KEYS
 from bot.screens.table import rules_panel
+from bot.screens.table.house_rules import option_groups
 from bot.screens.widgets.custom_ids import DialogId, parse_custom_id, with_stamp
 from bot.screens.widgets.layout import PURPLE
 from bot.services import Services, build_services
@@ -376,6 +377,27 @@ class World:
         await self.see()
         return Told(result)
 
+    async def use_menu(
+        self, who: MemberActor, name: str, target: MemberActor | Message, channel: ChannelHandle | None = None
+    ) -> Told:
+        """Use a context menu on a member or a message."""
+        on = target.raw if isinstance(target, Message) else target
+        result = await who.context_menu(channel or self.channel, name, on)
+        await self.see()
+        return Told(result)
+
+    async def change(self, who: MemberActor, message: Message | None, option: str, *values: str) -> Told:
+        """Choose the values of a house rule of table 1 in the dialog for them, opened from `message`."""
+        table = (await self.view()).table
+        group, part = next(
+            (group, str(part))
+            for group in option_groups(table.game)
+            for part, options in enumerate(rules_panel.option_parts(table.game, group), 1)
+            if option in {one.name for one in options}
+        )
+        chosen = values[0] if len(values) == 1 and option != "wild" else values
+        return await self.send_in(who, f"d:options:1:{group}:{part}", message, **{option: chosen})
+
     async def choose(self, who: MemberActor, message: Message, custom_id: str, *values: str) -> Told:
         """Choose from a menu."""
         actor = who.user if message.private_channel else who
@@ -383,10 +405,19 @@ class World:
         await self.see()
         return Told(result)
 
-    async def fill_in(self, who: MemberActor, opened: Told, **values: str | Sequence[str]) -> Told:
-        """Submit the dialog that `opened` shows."""
+    async def fill_in(self, who: MemberActor, opened: Told, **values: str | Sequence[str | MemberActor]) -> Told:
+        """Submit the dialog that `opened` shows. Texts, radio buttons and checkboxes stay as they were unless given."""
         actor = who.user if opened.result._interaction.guild_id is None else who
-        result = await actor.submit_modal(opened.result, dict(values))
+        given: dict[str, Any] = {}
+        for part in walk_components((opened.dialog or {}).get("components", [])):
+            chosen = [one["value"] for one in part.get("options", ()) if one.get("default")]
+            if part["type"] == 4 and part.get("value"):
+                given[part["custom_id"]] = part["value"]
+            if part["type"] == 21 and chosen:
+                given[part["custom_id"]] = chosen[0]
+            if part["type"] == 22:
+                given[part["custom_id"]] = chosen
+        result = await actor.submit_modal(opened.result, {**given, **values})
         await self.see()
         return Told(result)
 
@@ -427,7 +458,11 @@ class World:
         return Told(InteractionResult(self.env, record))
 
     def dialog_payload(
-        self, who: MemberActor, custom_id: str, values: dict[str, str], message: Message | None = None
+        self,
+        who: MemberActor,
+        custom_id: str,
+        values: Mapping[str, str | Sequence[str]],
+        message: Message | None = None,
     ) -> tuple[Any, dict[str, Any]]:
         """Build a dialog submission as Discord would send it, opened from `message`."""
         record, payload = base_payload(
@@ -442,7 +477,8 @@ class World:
                     {
                         "type": 18,
                         "id": number,
-                        "component": {"type": 4, "id": number + 100, "custom_id": name, "value": value},
+                        "component": {"id": number + 100, "custom_id": name}
+                        | ({"type": 4, "value": value} if isinstance(value, str) else {"type": 22, "values": [*value]}),
                     }
                     for number, (name, value) in enumerate(values.items(), 1)
                 ],
@@ -470,15 +506,17 @@ class World:
             case DialogId("house"):
                 house = await self.services.ledger.settings.servers.read(self.guild.id)
                 return str(with_stamp(wanted, house))
-            case DialogId("numbers", (table_id, group)):
-                return str(rules_panel.numbers_dialog_id((await self.view(int(table_id))).table, group))
+            case DialogId("options", (table_id, group, part)):
+                return str(rules_panel.options_dialog_id((await self.view(int(table_id))).table, group, part))
             case DialogId("dispute", (_, number)):
                 with contextlib.suppress(Refusal):
                     dispute = await self.services.disputes.get(self.guild.id, int(number))
                     return str(replace(wanted, stamp=disputes.dispute_stamp(dispute)))
         return custom_id
 
-    async def send_in(self, who: MemberActor, custom_id: str, message: Message | None = None, **values: str) -> Told:
+    async def send_in(
+        self, who: MemberActor, custom_id: str, message: Message | None = None, **values: str | Sequence[str]
+    ) -> Told:
         """Submit a dialog with any values, stamped as if it had been opened now."""
         custom_id = await self.up_to_date(custom_id)
         record, payload = self.dialog_payload(who, custom_id, values, message)

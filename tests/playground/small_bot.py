@@ -174,14 +174,36 @@ class Commands(commands.Cog):
         shown.add_item(discord.ui.Container(discord.ui.File(back)))
         await interaction.response.send_message(view=shown, file=back, ephemeral=True)
 
+    @app_commands.command(description="Pick somebody")
+    async def pick(self, interaction: discord.Interaction[Any]) -> None:
+        """Open a dialog with a menu of people, of whom the user is chosen."""
+        dialog = discord.ui.Modal(title="Who?", custom_id="pick", timeout=None)
+        menu: discord.ui.UserSelect[Any] = discord.ui.UserSelect(custom_id="who", default_values=[interaction.user])
+        dialog.add_item(discord.ui.Label(text="Person", component=menu))
+        await interaction.response.send_modal(dialog)
+
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Respond to the dialog from its custom_id alone."""
+        """Respond to the dialogs from their custom_ids alone."""
         if interaction.type is discord.InteractionType.modal_submit:
             data: Any = interaction.data
+            if data["custom_id"] == "pick":
+                [picked] = data["components"][0]["component"]["values"]
+                await interaction.response.send_message(f"picked {data['resolved']['users'][picked]['global_name']}")
+                return
             amount, kinds = (each["component"] for each in data["components"])
             said = " and ".join((amount["value"], *kinds["values"]))
             await interaction.response.send_message(f"amount {said}")
+
+
+async def wave(interaction: discord.Interaction[Any], member: discord.Member) -> None:
+    """Wave at a member."""
+    await interaction.response.send_message(f"waves at {member.display_name}")
+
+
+async def quote(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+    """Say how many components a message has."""
+    await interaction.response.send_message(f"{len(message.components)} of {message.author.name}", ephemeral=True)
 
 
 class SmallBot(commands.AutoShardedBot):
@@ -194,4 +216,6 @@ class SmallBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press, Marks)
         await self.add_cog(Commands())
+        self.tree.add_command(app_commands.ContextMenu(name="Wave at", callback=wave))
+        self.tree.add_command(app_commands.ContextMenu(name="Quote this", callback=quote))
         await self.tree.sync()

@@ -109,7 +109,8 @@ async def test_a_page_is_told_what_it_shows_and_what_changes() -> None:
         channel = str(world.channel.id)
         assert house["people"][house["you"]]["name"] == "Alex"
         offered = await line.until(lambda news: news["kind"] == "commands" and news["channel"] == channel)
-        assert {each["name"] for each in offered["commands"]} == {"board", "copy", "greet", "say suit", "say word"}
+        names = {each["name"] for each in offered["commands"]}
+        assert names == {"board", "copy", "greet", "pick", "say suit", "say word"}
         await line.ask(do="command", channel=channel, name="board", options={})
         await line.until(lambda _: line.shown.get(channel))
         (message,) = line.shown[channel]

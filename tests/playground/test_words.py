@@ -16,7 +16,7 @@ from tests.support.catalogues import AMERICAN, FORMAL, Catalogues
 
 ROOT = Path(__file__).parents[2] / "playground"
 OWN = Catalogues(ROOT / "locales")
-SAME = {"page-app"}
+SAME = {"page-app", "page-apps"}
 """Keys of the messages that are the same in German: Discord's mark of a bot."""
 CALL = re.compile(r'\b(?:say|told)\("(page-[a-z-]+)"(, \{)?')
 

@@ -56,7 +56,35 @@ async def test_an_answer_names_the_whole_command() -> None:
         alex = world.people[0]
         await world.command(alex, world.channel.id, "say word", {"word": "hush"})
         [shown] = view.messages(world, alex, world.channel.id).values()
-        assert shown["used"] == {"by": str(alex.id), "command": "say word"}
+        assert shown["used"] == {"by": str(alex.id), "command": "/say word"}
+
+
+async def test_context_menus_of_people_and_messages() -> None:
+    """The page offers the context menus of a channel, and uses them on people and on messages."""
+    async with running() as world:
+        alex, sam = world.people
+        message = await board(world)
+        assert view.menus(world, alex, world.channel.id) == [
+            {"name": "Quote this", "label": "Quote this", "kind": 3},
+            {"name": "Wave at", "label": "Wave at", "kind": 2},
+        ]
+        await world.use_menu(alex, world.channel.id, "Wave at", 2, sam.id)
+        await world.use_menu(alex, world.channel.id, "Quote this", 3, message)
+        assert texts(world)[1:] == ["waves at Sam", "1 of Prial"]
+        shown = list(view.messages(world, alex, world.channel.id).values())
+        assert shown[1]["used"] == {"by": str(alex.id), "command": "Wave at"}
+
+
+async def test_a_dialog_takes_people() -> None:
+    """A menu of people in a dialog is filled in with the ids that the page knows."""
+    async with running() as world:
+        alex, sam = world.people
+        opened = await world.command(alex, world.channel.id, "pick", {})
+        assert opened.dialog is not None
+        [chosen] = opened.dialog["components"][0]["component"]["default_values"]
+        assert chosen["id"] == str(alex.id)
+        await world.submit(alex, opened.interaction, {"who": [str(sam.id)]})
+        assert texts(world) == ["picked Sam"]
 
 
 async def test_what_can_be_pressed_stays_under_a_refusal() -> None:

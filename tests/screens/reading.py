@@ -23,7 +23,8 @@ TILES = {key: Tile(f"c_{key}_012345", 2**63 - 1 - number) for number, key in enu
 """Tiles for all keys, with IDs of the greatest length."""
 _CARD = re.compile(rf"((?:10|[2-9A-Z])[♣♥♦♠]){AS_TEXT}")
 _SHOWN = re.compile(r"<:c_(?P<key>\w+)_\d{6}:\d+>|(?P<rank>10|[2-9A-Z])(?P<suit>[♣♥♦♠])")
-ROW, BUTTON, SELECT, INPUT, PEOPLE, TEXT, SEPARATOR, CONTAINER, LABEL = 1, 2, 3, 4, 5, 10, 14, 17, 18
+ROW, BUTTON, SELECT, INPUT, PEOPLE, SECTION, TEXT, SEPARATOR, CONTAINER, LABEL = 1, 2, 3, 4, 5, 9, 10, 14, 17, 18
+RADIO_GROUP, CHECKBOX_GROUP = 21, 22
 
 
 def components(screen: Screen | Dialog) -> Iterator[Component]:
@@ -33,8 +34,9 @@ def components(screen: Screen | Dialog) -> Iterator[Component]:
         for one in several:
             yield one
             yield from walk(one.get("components", []))
-            if "component" in one:
-                yield from walk([one["component"]])
+            for inner in ("component", "accessory"):
+                if inner in one:
+                    yield from walk([one[inner]])
 
     yield from walk(screen.to_components())
 
@@ -50,8 +52,9 @@ def sign(card: Card, words: Words) -> str:
 
 
 def buttons(screen: Screen) -> dict[str, str]:
-    """Return the custom_id of each button, without its stamp, by label."""
-    return {one["label"]: one["custom_id"].partition("~")[0] for one in components(screen) if one["type"] == BUTTON}
+    """Return the custom_id of each button, without its stamp, or the URL of a link, by label."""
+    several = [one for one in components(screen) if one["type"] == BUTTON]
+    return {one["label"]: one.get("url") or one["custom_id"].partition("~")[0] for one in several}
 
 
 def menus(screen: Screen) -> dict[str, list[Component]]:
@@ -110,6 +113,9 @@ def _check_component(one: Component) -> None:
         assert str(parse_custom_id(one["custom_id"])) == one["custom_id"]
     if one["type"] == BUTTON:
         assert 1 <= len(one["label"]) < 80  # longer labels are cut to 80 characters
+    if one["type"] == SECTION:
+        assert [child["type"] for child in one["components"]] == [TEXT]
+        assert one["accessory"]["type"] == BUTTON
     if one["type"] == ROW:
         kinds = [child["type"] for child in one["components"]]
         assert 1 <= len(kinds) <= 5
@@ -149,6 +155,9 @@ def check_dialog(dialog: Dialog) -> None:
         if one["type"] == INPUT:
             assert len(one.get("value") or "") <= one["max_length"] <= 4_000
         if one["type"] == SELECT:
+            _check_options(one["options"], one.get("max_values", 1))
+        if one["type"] in {RADIO_GROUP, CHECKBOX_GROUP}:
+            assert 2 <= len(one["options"]) <= 10
             _check_options(one["options"], one.get("max_values", 1))
     assert dialog.is_finished()
     assert isinstance(dialog, discord.ui.Modal)

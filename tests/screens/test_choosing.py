@@ -24,11 +24,12 @@ from bot.screens.table import sheets as opening
 from bot.screens.table.house_rules import sheet_name
 from bot.screens.widgets.components import paginate
 from bot.screens.widgets.custom_ids import PanelId, TableId, parse_custom_id
+from bot.screens.widgets.layout import MOST_LINES
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, presets
 from bot.tables.terms import Hints, TableSettings
 from tests.screens.evening import Evening
-from tests.screens.reading import buttons, check, menus, text
+from tests.screens.reading import buttons, check, components, menus, text
 from tests.screens.test_drawing import drawing
 from tests.screens.test_family import choosing_now, evening
 from tests.support.betting import brag
@@ -220,13 +221,12 @@ def test_the_list_of_sheets_is_paged(words: Words) -> None:
     """A hundred own sheets and the shipped ones are listed page by page, and each can be viewed."""
     several = (*(own(number) for number in range(100)), *presets())
     found: set[str] = set()
-    _, _, pages = paginate(several, sheets.SHEETS_PER_PAGE, 1)
+    _, _, pages = paginate(several, MOST_LINES, 1)
     for page in range(1, pages + 1):
         screen = sheets.render_sheets(several, words, page=page)
         check(screen)
         assert "…" not in text(screen)
-        (offered,) = menus(screen).values()
-        found |= {one["value"] for one in offered}
+        found |= {one["accessory"]["custom_id"].split(":")[4] for one in components(screen) if "accessory" in one}
         assert (f"s:sheets:page:{page + 1}" in buttons(screen).values()) is (page < pages)
     assert found == {sheets.sheet_id(sheet) for sheet in several}
     assert len(found) == len(several)

@@ -12,7 +12,7 @@ from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
 from bot.screens.betting.bet_amounts import bet_dialog
-from bot.screens.widgets.components import Dialog, parse_submission, top_up_dialog
+from bot.screens.widgets.components import Choice, Dialog, Submission, parse_submission, top_up_dialog
 from bot.screens.widgets.custom_ids import DialogId
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import Evening
@@ -32,6 +32,9 @@ def test_a_submission_is_read_from_its_payload_alone() -> None:
             {"type": 18, "component": {"type": 4, "custom_id": "amount", "value": " 12 "}},
             {"type": 18, "component": {"type": 3, "custom_id": "hand", "values": ["dm"]}},
             {"type": 1, "components": [{"type": 4, "custom_id": "reason", "value": ""}]},
+            {"type": 18, "component": {"type": 21, "custom_id": "one", "value": "yes"}},
+            {"type": 18, "component": {"type": 21, "custom_id": "none", "value": None}},
+            {"type": 18, "component": {"type": 22, "custom_id": "several", "values": ["a", "b"]}},
         ],
     }
     found = parse_submission(_interaction(discord.InteractionType.modal_submit, data))
@@ -42,6 +45,9 @@ def test_a_submission_is_read_from_its_payload_alone() -> None:
     assert found.text("hand") == "dm"
     assert found.text("reason") == ""
     assert found.text("nothing") == ""
+    assert (found.text("one"), found.values_of("one")) == ("yes", ("yes",))
+    assert (found.text("none"), found.values_of("none")) == ("", ())
+    assert found.values_of("several") == ("a", "b")
 
 
 def test_other_interactions_are_no_submissions() -> None:
@@ -103,6 +109,28 @@ def test_the_top_up_dialog_tells_what_the_wallet_holds(locale: str) -> None:
     dialog = top_up_dialog(Evening(backing=250).view(1), words_for(locale))
     check_dialog(dialog)
     assert "250 " in text(dialog)
+
+
+def test_choices_are_groups_or_a_menu() -> None:
+    """Two to ten choices are radio buttons, or checkboxes if several can be chosen; more are a menu. A dialog
+    opened again keeps the choices.
+    """
+    dialog = Dialog(DialogId("bet"), "Your bet")
+    for name, number, least, most in (("one", 10, 1, 1), ("any", 10, 0, 3), ("many", 11, 0, 11), ("single", 1, 0, 1)):
+        choices = [Choice(str(one), f"{one}.", chosen=one == 1) for one in range(number)]
+        dialog.add_choices(name, name, choices, least=least, most=most, placeholder="?")
+    check_dialog(dialog)
+    fields = {one["custom_id"]: one for one in components(dialog) if "custom_id" in one}
+    assert {name: one["type"] for name, one in fields.items()} == {"one": 21, "any": 22, "many": 3, "single": 3}
+    assert (fields["any"]["min_values"], fields["any"]["max_values"], fields["any"]["required"]) == (0, 3, False)
+    assert fields["one"]["required"]
+
+    chosen = {"one": ("7",), "any": ("2", "3"), "many": ("10",)}
+    again = dialog.prefill(Submission(DialogId("bet"), {}, chosen))
+    for one in components(again):
+        if "options" in one:
+            marked = [option["value"] for option in one["options"] if option.get("default")]
+            assert marked == list(chosen.get(one["custom_id"], ()))
 
 
 def test_a_dialog_is_not_remembered() -> None:

@@ -25,6 +25,8 @@ from bot.rules.registry import find_game as game_called
 from bot.screens.registry import family_of
 from bot.screens.table import house_rules, rules_panel
 from bot.screens.table.house_rules import UNUSUAL_MARK, table_rules_digest
+from bot.screens.widgets.components import Submission
+from bot.screens.widgets.custom_ids import DialogId
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.values import Sheet, SheetRef, presets
 from bot.tables.commands.rule_changes import TermsRequest
@@ -32,7 +34,7 @@ from bot.tables.terms import PAUSE_RANGE, TURN_TIME_RANGE, Hints, TableSettings,
 from bot.tables.values import PublicTable
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
-from tests.screens.reading import buttons, check, check_dialog, components, menus, text
+from tests.screens.reading import SELECT, Component, buttons, check, check_dialog, components, menus, text
 
 PAGES = [(game.name, group) for game in GAMES.values() for group in rules_panel.panel_pages(game.name)]
 
@@ -88,8 +90,8 @@ def test_every_page_of_the_panel_fits(game: str, group: str, words: Words, *, ma
     screen = rules_panel.render_rules_panel(shown, words, group=group, may_change=may_change, sheets=sheets)
     check(screen)
     assert "…" not in text(screen)
-    if any(house_rules.is_typed(option) for option in house_rules.all_options(game) if option.group == group):
-        check_dialog(rules_panel.numbers_dialog(shown, group, words))
+    for part in range(1, len(rules_panel.option_parts(game, group)) + 1):
+        check_dialog(rules_panel.options_dialog(shown, f"{group}.{part}", words))
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
@@ -100,15 +102,15 @@ def test_a_page_has_at_most_eight_options(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
 def test_every_option_can_be_changed_somewhere(game: str, words: Words) -> None:
-    """Each option of each game is a menu or a dialog field on its page, but only for people who may change it."""
+    """Each option of each game is a field of a dialog of its page, but only for people who may change it."""
     found: set[str] = set()
     here = table(game)
     for group in rules_panel.panel_pages(game):
         screen = rules_panel.render_rules_panel(here, words, group=group, may_change=True)
-        found |= {said.split(":")[3] for said in menus(screen) if said.startswith("t:set:")}
-        if "t:numbers:" in "".join(buttons(screen).values()):
-            dialog = rules_panel.numbers_dialog(here, group, words)
-            found |= {one["custom_id"] for one in components(dialog) if "custom_id" in one}
+        for said in buttons(screen).values():
+            if said.startswith("t:options:"):
+                dialog = rules_panel.options_dialog(here, said.split(":")[3], words)
+                found |= {one["custom_id"] for one in components(dialog) if "custom_id" in one}
         assert set(menus(rules_panel.render_rules_panel(here, words, group=group))) == {"t:rules:123456789:page"}
     assert found == {option.name for option in house_rules.all_options(game)}
 
@@ -151,32 +153,32 @@ def test_the_panel_shows_what_is_agreed_for_later() -> None:
     assert (rules.ante, rules.max_raise, settings.pause) == (4, 7, 20)
 
 
+def fields(here: PublicTable, group: str, locale: str = "en-GB") -> dict[str, Component]:
+    """Return the fields of the dialogs for a group of options, by the options' names."""
+    parts = range(1, len(rules_panel.option_parts(here.game, group)) + 1)
+    dialogs = [rules_panel.options_dialog(here, f"{group}.{part}", words_for(locale)) for part in parts]
+    return {one["custom_id"]: one for dialog in dialogs for one in components(dialog) if "custom_id" in one}
+
+
+def selected(here: PublicTable, name: str) -> list[str]:
+    """Return the values of an option that are selected in its dialog."""
+    group = next(one.group for one in house_rules.all_options(here.game) if one.name == name)
+    return [one["value"] for one in fields(here, group)[name]["options"] if one.get("default")]
+
+
 def test_the_panel_shows_what_is_agreed() -> None:
-    """Values are shown as text, unusual ones are marked, and the current value is selected in its menu."""
+    """Values are shown as text, unusual ones are marked, and the current value is selected in its dialog."""
     made = table(look_timing="anytime", max_raise=0, wild=["twos", "jokers:2"])
     screen = rules_panel.render_rules_panel(made, words_for("en-GB"), group="blind", may_change=True)
     assert "**When you may look**: At any time ◆" in text(screen)
     assert "**Blind play**: yes\n" in text(screen)
-    chosen = [option["value"] for option in menus(screen)["t:set:123456789:look_timing"] if option["default"]]
-    assert chosen == ["anytime"]
+    assert selected(made, "look_timing") == ["anytime"]
     assert "**Largest raise**: no limit ◆" in text(
         rules_panel.render_rules_panel(made, words_for("en-GB"), group="stakes")
     )
     screen = rules_panel.render_rules_panel(made, words_for("en-GB"), group="play", may_change=True)
     assert "**Wild cards**: twos and two jokers ◆" in text(screen)
-    assert [one["value"] for one in menus(screen)["t:set:123456789:wild"] if one["default"]] == ["twos", "jokers:2"]
-
-
-def test_a_menu_of_several_names_its_option() -> None:
-    """The closed menu of wild cards names its option, with and without a selection."""
-
-    def shown(*wild: str) -> tuple[str, list[str]]:
-        panel = rules_panel.render_rules_panel(table(wild=list(wild)), words_for("de"), group="play", may_change=True)
-        [spec] = [one for one in components(panel) if one.get("custom_id", "").partition("~")[0].endswith(":wild")]
-        return spec["placeholder"], [one["label"] for one in spec["options"] if one["default"]]
-
-    assert shown() == ("Wild Cards: keine", [])
-    assert shown("twos", "jokers:2")[1] == ["Wild Cards: Zweien", "zwei Joker"]
+    assert selected(made, "wild") == ["twos", "jokers:2"]
 
 
 def test_the_first_page_is_what_everybody_agrees_to() -> None:
@@ -253,22 +255,33 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
-def test_whatever_a_menu_offers_can_be_chosen(game: str) -> None:
-    """Every value that a menu offers is accepted."""
+def test_whatever_a_dialog_offers_can_be_chosen(game: str) -> None:
+    """Every value that a dialog offers is accepted. Up to ten are radio buttons or checkboxes, more are a menu."""
     here = table(game)
     for group in house_rules.option_groups(game):
-        screen = rules_panel.render_rules_panel(here, words_for("en-GB"), group=group, may_change=True)
-        for said, choices in menus(screen).items():
-            if not said.startswith("t:set:"):
-                continue
-            for one in choices:
-                name = said.split(":")[3]
-                rules, settings = changed(here, {name: (one["value"],)})
+        for name, one in fields(here, group).items():
+            assert (one["type"] == SELECT) is (len(one.get("options", ())) > 10)
+            for choice in one.get("options", ()):
+                rules, settings = changed(here, {name: (choice["value"],)})
                 value = getattr(settings if group == house_rules.TABLE_GROUP else rules, name)
                 plain = (
                     {True: "yes", False: "no"}.get(value) if isinstance(value, bool) else getattr(value, "value", "")
                 )
-                assert one["value"] in (value if isinstance(value, tuple) else (plain,))
+                assert choice["value"] in (value if isinstance(value, tuple) else (plain,))
+
+
+def test_only_what_differs_is_changed() -> None:
+    """A dialog that is sent in as it was opened changes nothing; otherwise only the options that differ change."""
+    here = table(wild=["twos", "jokers:2"], max_raise=0, look_timing="anytime")
+    chosen = {"wild": ("jokers:2", "twos"), "look_timing": ("anytime",)}
+
+    def sent(**answers: str) -> dict[str, object]:
+        typed = {"ante": "1", "max_raise": "0", "min_buy_in": "", "clock": "120", "hints": "names", **answers}
+        submitted = Submission(DialogId("options", ("1", "play", "1")), typed, chosen)
+        return rules_panel.changed_options(here, submitted, words_for("en-GB"))
+
+    assert sent() == {}
+    assert sent(ante="2", pot_limit="yes") == {"ante": 2, "pot_limit": True}
 
 
 def test_the_spread_and_its_limit_go_together() -> None:

@@ -15,9 +15,9 @@ from discord.ext import commands
 from bot.screens.widgets.components import Choice, Click, Item, Submission, button, menu, parse_click, parse_submission
 from bot.screens.widgets.components import Dialog as MadeDialog
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, PlayId, TableId
-from bot.screens.widgets.layout import HandIdentity, Screen, build_screen, with_note
+from bot.screens.widgets.layout import MOST_LINES, HandIdentity, Line, Screen, build_screen, with_note
 from bot.screens.words import words_for
-from tests.screens.reading import ROW, TEXT, components
+from tests.screens.reading import ROW, SECTION, TEXT, check, components, text
 
 LOOK, FOLD, JOIN, PICK = (
     PlayId("look", 1, 2, 3),
@@ -190,6 +190,22 @@ def test_text_that_is_too_long_is_cut_at_a_line() -> None:
     assert sum(map(len, texts)) <= 4_000
     assert texts[-1].endswith("\n…")
     assert all(line.startswith("line ") for line in texts[1].splitlines()[:-1])
+
+
+def test_lines_with_buttons() -> None:
+    """A list of lines is a section each, and counts towards the limit of text. Lines that do not fit are left out."""
+    lines = [Line(f"line {number}", button(TableId("hand", number), "Look")) for number in range(MOST_LINES)]
+    screen = build_screen("Title", lines, "End", items=[button(LOOK, "Look")])
+    check(screen)
+    sections = [one for one in components(screen) if one["type"] == SECTION]
+    assert [one["components"][0]["content"] for one in sections] == [one.text for one in lines]
+    assert [one["accessory"]["custom_id"] for one in sections] == [one.button.custom_id for one in lines]
+    check(with_note(screen, "Just changed"))
+    assert text(build_screen("Title", [], "End")) == "Title\nEnd"
+    long = [Line(f"{number}" * 900, button(TableId("hand", number), "Look")) for number in range(1, 7)]
+    cut = build_screen("Title", long, "End")
+    assert sum(len(one["content"]) for one in components(cut) if one["type"] == TEXT) <= 4_000
+    assert len([one for one in components(cut) if one["type"] == SECTION]) == 5
 
 
 def test_a_noted_hand_is_still_known_as_a_hand() -> None:

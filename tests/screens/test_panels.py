@@ -291,6 +291,19 @@ def test_the_bot_tells_what_it_is(words: Words) -> None:
     assert "1.0.0" in text(screen)
 
 
+def test_the_hosts_pages_are_linked(words: Words) -> None:
+    """`/about` and `/help` have a button for each page that the host names, and none for others."""
+    pages = {"book": "https://example.org/rules/README.md", "privacy": "https://example.org/privacy"}
+    for links in ({}, pages):
+        for screen in (
+            responses.render_about(words, version="1.0.0", servers=12, tables=1, links=links),
+            help_pages.render_commands("crash", words, links),
+        ):
+            check(screen)
+            linked = [one for one in buttons(screen).values() if one.startswith("https:")]
+            assert linked == list(links.values())
+
+
 def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
     """Each kind of table note has its own sentence."""
     said = [note_sentence(words, TableNote(kind, game="draw_brag"), "Andy") for kind in PUBLIC_NOTES]

@@ -114,7 +114,7 @@ def chips_dialog(dispute: Dispute, words: Words, *, may_use_bank: bool) -> Dialo
         DialogId(Panel.DISPUTE, (CHIPS, str(dispute.number)), dispute_stamp(dispute)), words("dispute-chips")
     )
     for name, label in (("giver", words("dispute-giver")), ("taker", words("dispute-taker"))):
-        dialog.add_menu(name, label, choices, most_choices=1, placeholder=label)
+        dialog.add_choices(name, label, choices, placeholder=label)
     dialog.add_input("amount", words("dispute-amount"), max_length=AMOUNT_INPUT_LIMIT)
     return dialog.add_input("reason", words("dispute-ruling"), max_length=MAX_REASON_LENGTH)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import chain
 from types import MappingProxyType
@@ -17,8 +17,8 @@ from bot.history import values as history
 from bot.screens.family import Family
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
-from bot.screens.widgets.components import Choice, Item, as_disabled, button, menu, page_buttons
-from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
+from bot.screens.widgets.components import Choice, Component, Item, as_disabled, button, menu, page_buttons
+from bot.screens.widgets.custom_ids import Panel, PanelId, PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import DOT, PURPLE, TEXT_LIMIT, Attachment, Screen, build_screen, fit_texts
 from bot.screens.widgets.names import SeatNames, distinct_names, join_names, names_at_table, names_from
 from bot.screens.words import Words, relative_time
@@ -32,6 +32,11 @@ REPLAY_ACTION = "replay"
 DISPUTE_ACTION = "dispute.open"
 GAME_PREFIX = "game"
 """Prefix in the subject of the button to a game's statement. The number of the game's first deal follows it."""
+_PAST_DEAL_ACTIONS = frozenset({"statement", REPLAY_ACTION, "record", DISPUTE_ACTION})
+"""Actions of the table buttons whose subject begins with the number of a finished deal."""
+_PAST_DEAL = re.compile(r"\d{1,9}")
+_STATEMENT_COMMAND = re.compile(r"`/history table:(?P<table>\d{1,15}) deal:(?P<deal>\d{1,9})`")
+"""Command for the statement of a deal, which messages without buttons name (`table-result-statement`)."""
 
 
 def render_statement(statement: history.Statement, words: Words, *, page: int = 1, remark: str = "") -> Screen:
@@ -129,6 +134,32 @@ def parse_statement_page(about: str) -> tuple[int, int]:
     """Parse the subject of a statement's button (`7` or `7.2`) into deal and page."""
     deal, _, page = about.partition(".")
     return int(deal), int(page or 1)
+
+
+def find_deal(components: Iterable[Component]) -> tuple[int, int | None] | None:
+    """Return the table and the deal that a message of the bot shows; None if it shows no table.
+
+    The deal is that of a button for a past deal, or of the command for the statement. Without either it is None.
+    """
+    table_id: int | None = None
+    for part in _walk_components(components):
+        if command := _STATEMENT_COMMAND.search(str(part.get("content", ""))):
+            return int(command["table"]), int(command["deal"])
+        wanted = parse_custom_id(str(part.get("custom_id", "")))
+        if not isinstance(wanted, TableId | PlayId):
+            continue
+        deal = _PAST_DEAL.match(wanted.about) if isinstance(wanted, TableId) else None
+        if deal is not None and wanted.action in _PAST_DEAL_ACTIONS:
+            return wanted.table, int(deal[0])
+        table_id = wanted.table
+    return None if table_id is None else (table_id, None)
+
+
+def _walk_components(components: Iterable[Component]) -> Iterator[Component]:
+    for part in components:
+        yield part
+        yield from _walk_components(part.get("components") or ())
+        yield from _walk_components([part["accessory"]] if "accessory" in part else ())
 
 
 def paginate_lines(lines: Sequence[str], limit: int = STATEMENT_PAGE_LIMIT) -> list[list[str]]:

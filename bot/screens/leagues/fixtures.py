@@ -27,11 +27,10 @@ from bot.screens.widgets.components import (
     paginate,
 )
 from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
-from bot.screens.widgets.layout import Attachment, Screen, build_screen
+from bot.screens.widgets.layout import MOST_LINES, Attachment, Line, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, plain_text
 from bot.screens.words import Words, full_time, relative_time, short_date, time_in_zone
 
-MATCHES_PER_PAGE: Final = 8
 TEAMS_PER_PAGE: Final = 10
 TEAM_NAME_LIMIT: Final = 40
 
@@ -55,14 +54,17 @@ def render_week(
         return render_teams(season, 1, league, words, own=own)
     playing = {number for one in matches for number in (one.home, one.away)}
     byes = [team.name for team in season.teams if team.team_no not in playing and team.withdrawn_at is None]
-    lines = [_match_line(season, one, words) for one in matches]
+    more = matches[MOST_LINES:]
+    lines = [_match_line(season, one, words) for one in more]
     lines += [f"-# {words('fixtures-bye', team=escape_text(name, most=TEAM_NAME_LIMIT))}" for name in byes]
-    items = page_buttons(shown_week, season.week_count, lambda one: fixtures_button_id("week", season, one), words)
+    items = [_match_menu(season, more, words)] if more else []
+    items += page_buttons(shown_week, season.week_count, lambda one: fixtures_button_id("week", season, one), words)
     return build_screen(
         f"## {_league_title(league)}\n{words('fixtures-week', week=shown_week, weeks=season.week_count)}",
+        [_match_with_button(season, one, _match_line(season, one, words), words) for one in matches[:MOST_LINES]],
         "\n".join((*lines, *_zone_lines(season, words))),
         note,
-        items=[_match_menu(season, matches, words), *items, *_navigation_buttons(season, words, own)],
+        items=[*items, *_navigation_buttons(season, words, own)],
     )
 
 
@@ -71,15 +73,21 @@ def render_team_fixtures(season: TeamSeason, team: Team, page: int, league: str,
     matches = season.matches_of_team(team.team_no)
     if not matches:
         return render_teams(season, 1, league, words, own=team)
-    found, number, pages = paginate(matches, MATCHES_PER_PAGE, page)
-    lines = [f"{words('fixtures-in-week', week=one.week)}\n{_match_line(season, one, words)}" for one in found]
+    found, number, pages = paginate(matches, MOST_LINES, page)
+    lines = [
+        _match_with_button(
+            season, one, f"{words('fixtures-in-week', week=one.week)}\n{_match_line(season, one, words)}", words
+        )
+        for one in found
+    ]
     items = page_buttons(number, pages, lambda one: fixtures_button_id("team", season, team.team_no, one), words)
     file = button(fixtures_button_id("file", season, team.team_no), words("fixtures-button-file"))
     weeks = button(fixtures_button_id("week", season, found[0].week), words("fixtures-button-weeks"))
     return build_screen(
         f"## {escape_text(team.name, most=TEAM_NAME_LIMIT)}\n{words('fixtures-of-team', league=_league_title(league))}",
-        "\n".join((*lines, *_zone_lines(season, words))),
-        items=[_match_menu(season, found, words), *items, weeks, file],
+        lines,
+        "\n".join(_zone_lines(season, words)),
+        items=[*items, weeks, file],
     )
 
 
@@ -215,6 +223,12 @@ def _match_line(season: TeamSeason, match: Match, words: Words) -> str:
     not_played = match.status is MatchStatus.NOT_PLAYED
     end = words("fixtures-not-played") if not_played else match_time(season, match)
     return f"{match_name(season, match, words)}\n-# {end}"
+
+
+def _match_with_button(season: TeamSeason, match: Match, text: str, words: Words) -> Line:
+    """Return the line of a match with the button that opens its card."""
+    wanted = PanelId(Panel.MATCH, "open", f"{season.league_id}.{match.match_no}")
+    return Line(text, button(wanted, words("fixtures-card")))
 
 
 def match_time(season: TeamSeason, match: Match) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.leagues.rules import CountedRules, LeagueRules, LeagueTieBreak, PointsScale, Scoring
+from bot.leagues.rules import MAX_DIVISIONS, CountedRules, LeagueRules, LeagueTieBreak, PointsScale, Scoring
 from bot.leagues.values import League
 from bot.rules.game import rules_fingerprint
 from bot.rules.registry import GAMES, find_game
@@ -28,7 +28,7 @@ from bot.screens.leagues.league import (
 )
 from bot.screens.table.house_rules import sheet_name
 from bot.screens.table.sheets import sheet_id
-from bot.screens.widgets.components import PRIMARY, Choice, Dialog, Item, Submission, button, menu
+from bot.screens.widgets.components import PRIMARY, Choice, Dialog, Item, Submission, button
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import plain_text
@@ -51,7 +51,7 @@ def founding_dialog(words: Words) -> Dialog:
         Dialog(DialogId(Panel.LEAGUE, ("create",)), words("league-create-title"))
         .add_text(words("league-create-about"))
         .add_input("name", words("league-create-name"), max_length=LEAGUE_NAME_LIMIT)
-        .add_menu("games", words("league-create-games"), games, most_choices=len(games), placeholder=prompt)
+        .add_choices("games", words("league-create-games"), games, least=0, most=len(games), placeholder=prompt)
         .add_inputs(words, ("weeks", "league-create-weeks", "league-create-weeks-hint", str(DEFAULT_WEEKS), 2))
     )
 
@@ -71,12 +71,9 @@ def render_league_settings(league: League, words: Words, *, manager: bool) -> Sc
     role, channel = league.organiser_role, league.channel_id
     who = words("league-no-role") if role is None else words("league-role", role=f"<@&{role}>")
     where = words("league-no-channel") if channel is None else words("league-channel", channel=f"<#{channel}>")
-    scoring = scoring_choices(words, rules.scoring, rules.best_results)
-    items: list[Item] = [menu(league_button_id("scoring", league), words("league-set-scoring"), scoring)]
-    # keys: league-set-<section> for points, table, sittings, games
-    items += [
-        button(league_button_id(f"set.{one}", league), words(f"league-set-{one}"))
-        for one in ("points", "table", "sittings", "games")
+    # keys: league-set-<section> for points, scoring, table, sittings, games
+    items: list[Item] = [
+        button(league_button_id(f"set.{one}", league), words(f"league-set-{one}")) for one in (*SECTIONS, "games")
     ]
     if league.divisions > 1:
         items.append(button(league_button_id("divisions", league), words("league-button-divisions")))
@@ -96,7 +93,7 @@ def render_league_settings(league: League, words: Words, *, manager: bool) -> Sc
 
 def settings_dialog(what: str, league: League, words: Words) -> Dialog:
     """Return the dialog for one section of the settings; raise KeyError for an unknown section."""
-    return {"points": _points_dialog, "table": _table_dialog, "sittings": _sittings_dialog}[what](league, words)
+    return SECTIONS[what](league, words)
 
 
 def _points_dialog(league: League, words: Words) -> Dialog:
@@ -115,17 +112,33 @@ def _points_dialog(league: League, words: Words) -> Dialog:
     )
 
 
+def _scoring_dialog(league: League, words: Words) -> Dialog:
+    rules = league.rules
+    choices = scoring_choices(words, rules.scoring, rules.best_results)
+    return (
+        _stamped_dialog("scoring", league, words("league-set-scoring"))
+        .add_choices("scoring", words("league-set-counted"), choices)
+        .add_inputs(words, ("best", "league-set-best", "league-set-best-hint", str(rules.best_results), 3))
+    )
+
+
 def _table_dialog(league: League, words: Words) -> Dialog:
     rules = league.rules
     ties = " ".join(str(TIE_BREAKS.index(one) + 1) for one in rules.tie_breaks)
-    return _stamped_dialog("table", league, words("league-set-table")).add_inputs(
-        words,
-        ("best", "league-set-best", "league-set-best-hint", str(rules.best_results), 3),
-        ("minimum", "league-set-minimum", "", str(rules.min_games), 4),
-        ("divisions", "league-set-divisions", "", str(rules.divisions), 1),
-        ("moving", "league-set-moving", "", str(rules.promotions), 2),
-        ("ties", "league-set-ties", "league-set-ties-hint", ties, 20),
-        optional=("ties",),
+    divisions = [
+        Choice(str(number), words("league-set-divisions-number", divisions=number), chosen=number == rules.divisions)
+        for number in range(1, MAX_DIVISIONS + 1)
+    ]
+    return (
+        _stamped_dialog("table", league, words("league-set-table"))
+        .add_inputs(words, ("minimum", "league-set-minimum", "", str(rules.min_games), 4))
+        .add_choices("divisions", words("league-set-divisions"), divisions)
+        .add_inputs(
+            words,
+            ("moving", "league-set-moving", "", str(rules.promotions), 2),
+            ("ties", "league-set-ties", "league-set-ties-hint", ties, 20),
+            optional=("ties",),
+        )
     )
 
 
@@ -140,11 +153,20 @@ def _sittings_dialog(league: League, words: Words) -> Dialog:
     )
 
 
+SECTIONS: Final = {
+    "points": _points_dialog,
+    "scoring": _scoring_dialog,
+    "table": _table_dialog,
+    "sittings": _sittings_dialog,
+}
+"""Sections of the settings whose dialogs change the rules, with the functions that return the dialogs."""
+
+
 def counted_games_dialog(league: League, words: Words, choices: Sequence[Choice]) -> Dialog:
     """Return the dialog to choose the sheets that count, with a menu `sheets` of these choices."""
     dialog = _stamped_dialog("games", league, words("league-set-games")).add_text(words("league-set-games-about"))
     label, prompt = words("league-set-games-label"), words("league-create-game")
-    return dialog.add_menu("sheets", label, choices, most_choices=len(choices), placeholder=prompt)
+    return dialog.add_choices("sheets", label, choices, least=0, most=len(choices), placeholder=prompt)
 
 
 def _stamped_dialog(what: str, league: League, text: str) -> Dialog:
@@ -163,14 +185,13 @@ def apply_answers(what: str, rules: LeagueRules, answers: Submission, words: Wor
         return replace(
             rules, points=PointsScale(win=win, places=places, per_game_point=game_point, per_chip=chip, bonuses=bonuses)
         )
+    if what == "scoring":
+        scoring, best = Scoring(answers.text("scoring")), answers.number("best", words)
+        return replace(rules, scoring=scoring, best_results=best)
     if what == "table":
-        best, minimum, divisions, moving = (
-            answers.number(name, words) for name in ("best", "minimum", "divisions", "moving")
-        )
+        minimum, divisions, moving = (answers.number(name, words) for name in ("minimum", "divisions", "moving"))
         ties = _parse_tie_breaks(answers.text("ties"))
-        return replace(
-            rules, best_results=best, min_games=minimum, divisions=divisions, promotions=moving, tie_breaks=ties
-        )
+        return replace(rules, min_games=minimum, divisions=divisions, promotions=moving, tie_breaks=ties)
     share = answers.number("share", words) if answers.text("share") else rules.min_share
     deals, minutes = (answers.number(name, words) for name in ("deals", "minutes"))
     return replace(rules, sitting_deals=deals, sitting_minutes=minutes, min_share=share)
@@ -203,10 +224,6 @@ def _sheet_label(sheet: Sheet, words: Words) -> str:
     """Return a sheet's name, with its game's name in front unless the sheet's name begins with it."""
     game, name = words.game_title(sheet.game), plain_text(sheet_name(sheet, words), most=LEAGUE_NAME_LIMIT)
     return name if name.startswith(game) else f"{game}: {name}"
-
-
-def with_scoring(rules: LeagueRules, value: str) -> LeagueRules:
-    return replace(rules, scoring=Scoring(value))
 
 
 def _parse_tie_breaks(text: str) -> tuple[LeagueTieBreak, ...]:

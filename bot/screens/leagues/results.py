@@ -108,12 +108,13 @@ def result_dialog_id(action: str, league: League, one: LeagueResult) -> DialogId
 
 
 def void_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """Return the dialog to void a result and, optionally, to return the chips that it moved."""
+    """Return the dialog to void a result, alone or with the chips that it moved (`chips`: "no" or "yes")."""
     dialog = Dialog(result_dialog_id("void", league, one), words("league-void-title", number=one.result_id))
     dialog.add_text(words("league-void-about"))
     dialog.add_inputs(words, ("reason", "league-void-reason", "league-void-reason-hint", "", REASON_LIMIT))
-    choices, default = [Choice("yes", words("league-void-chips-yes"))], words("league-void-chips-no")
-    return dialog.add_menu("chips", words("league-void-chips"), choices, most_choices=1, placeholder=default)
+    # keys: league-void-chips-<answer> for yes, no
+    choices = [Choice(one, words(f"league-void-chips-{one}"), chosen=one == "no") for one in ("no", "yes")]
+    return dialog.add_choices("chips", words("league-void-chips"), choices)
 
 
 def restore_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:

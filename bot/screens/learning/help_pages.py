@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from bot.errors import Refusal
@@ -19,6 +20,7 @@ from bot.screens.learning.lesson import (
     write_move,
 )
 from bot.screens.registry import FAMILIES, LESSONS, family_of, lesson_of
+from bot.screens.responses import link_buttons
 from bot.screens.table.rules_panel import table_digest
 from bot.screens.table.sheets import OpeningChoice, game_summary
 from bot.screens.widgets.components import SUCCESS, Choice, Item, button, menu, with_custom_id
@@ -185,8 +187,11 @@ COMMANDS: Final = (*("learn", "table open", "join", "deal", "hand"), *("bet", "t
 """Essential commands, in the order in which people need them."""
 
 
-def render_commands(game: str, words: Words) -> Screen:
-    """Return the essential commands with descriptions, and buttons to the lesson and the help pages of `game`."""
+def render_commands(game: str, words: Words, links: Mapping[str, str] = MappingProxyType({})) -> Screen:
+    """Return the essential commands with descriptions, and buttons to the lesson and the help pages of `game`.
+
+    `links` are as in `link_buttons`.
+    """
     return build_screen(
         f"## {words('help-commands-title')}",
         "\n".join(
@@ -203,6 +208,7 @@ def render_commands(game: str, words: Words) -> Screen:
             ),
             button(PanelId(Panel.HELP, "page", game), words("button-help")),
             button(PanelId(Panel.ABOUT, "show"), words("button-about")),
+            *link_buttons(links, words),
         ],
     )
 

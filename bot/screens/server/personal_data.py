@@ -59,6 +59,8 @@ def setting_id(what: str, preferences: PersonalSettings) -> PanelId:
 
 
 DELETE_ACTION: Final = "sure"
+SETTINGS, EVERYTHING = "settings", "everything"
+"""Things that can be deleted: the personal settings, or all personal data."""
 MOST_SERVERS: Final = 10
 """Maximum number of servers that are listed in the question before a deletion."""
 
@@ -141,13 +143,23 @@ def _money_line(one: ForgottenMoney, server: str, words: Words) -> str:
 
 
 def deletion_dialog(words: Words, stamp: str) -> Dialog:
-    """Return the dialog in which a person confirms the deletion by typing a word."""
+    """Return the dialog in which a person chooses what to delete, and confirms it by typing a word if it is all."""
     word = words("privacy-word")
+    choices = [
+        # keys: privacy-dialog-<choice> for settings, everything
+        Choice(one, words(f"privacy-dialog-{one}"), chosen=one == EVERYTHING)
+        for one in (SETTINGS, EVERYTHING)
+    ]
     return (
         Dialog(DialogId(Panel.PRIVACY, stamp=stamp or UNMATCHED_STAMP), words("privacy-dialog-title"))
+        .add_choices("what", words("privacy-dialog-what"), choices)
         .add_text(words("privacy-dialog-text"))
-        .add_input("word", words("privacy-dialog-label", word=word), max_length=20)
+        .add_input("word", words("privacy-dialog-label", word=word), required=False, max_length=20)
     )
+
+
+def is_only_settings(answers: Submission) -> bool:
+    return answers.text("what") == SETTINGS
 
 
 def is_deletion_confirmed(answers: Submission) -> bool:
@@ -156,5 +168,5 @@ def is_deletion_confirmed(answers: Submission) -> bool:
     return typed in {words_for(locale)("privacy-word").casefold() for locale in LOCALES}
 
 
-def render_deleted(words: Words) -> Screen:
-    return build_screen(words("privacy-deleted"))
+def render_deleted(words: Words, *, only_settings: bool = False) -> Screen:
+    return build_screen(words("privacy-deleted-settings" if only_settings else "privacy-deleted"))

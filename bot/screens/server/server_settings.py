@@ -157,7 +157,7 @@ def allowance_dialog(settings: ServerSettings, words: Words) -> Dialog:
     return (
         _dialog("allowance", settings, words("house-allowance-title"))
         .add_inputs(words, ("amount", "house-allowance-amount", "house-allowance-hint", amount, AMOUNT_INPUT_LIMIT))
-        .add_menu("days", words("house-allowance-days"), choices, most_choices=1, placeholder="")
+        .add_choices("days", words("house-allowance-days"), choices)
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 
 from msgspec.structs import replace
 
@@ -15,7 +17,7 @@ from bot.screens.table.buttons import answer_buttons, proposal_buttons
 from bot.screens.table.house_rules import all_options, is_typed, option_name, option_value
 from bot.screens.table.sheets import sheet_choices
 from bot.screens.table.table_message import proposal_lines, rule_change_lines
-from bot.screens.widgets.components import SUCCESS, Choice, Dialog, Item, button, menu
+from bot.screens.widgets.components import SUCCESS, Choice, Dialog, Item, Submission, button, menu
 from bot.screens.widgets.custom_ids import DialogId, TableId, join_id, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import Words
@@ -24,6 +26,7 @@ from bot.tables.terms import Hints
 from bot.tables.values import PublicTable, TableView, VoteQuestion
 
 DIGEST_PAGE = "agreed"
+FIELDS_PER_DIALOG = 5
 
 
 def panel_pages(game: str) -> tuple[str, ...]:
@@ -36,9 +39,8 @@ def render_rules_panel(
 ) -> Screen:
     """Return a page of a table's house rules; `group` is one of `panel_pages` (by default the digest).
 
-    The menu `t:rules:<table>:page` turns pages; its values are groups. With `may_change`, an option with listed values
-    has a menu `t:set:<table>:<option>`, and the button `t:numbers:<table>:<group>` opens a dialog for typed options.
-    The first page has the menu `t:sheet:<table>` of those `sheets` that are for this game.
+    The menu `t:rules:<table>:page` turns pages; its values are groups. With `may_change`, buttons open the dialogs for
+    the options of the page, and the first page has the menu `t:sheet:<table>` of those `sheets` that are for this game.
     """
     later, words = table.pending_terms is not None, words.for_game(table.game, table.house_rules)
     only_settings = house_rules.changes_only_settings(table)
@@ -56,7 +58,7 @@ def render_rules_panel(
     else:
         stakes = family_of(table.game).stakes_line(table.house_rules, words)
         texts = _page_texts(table, page, words)
-        items += _option_items(table, page, words) if may_change else []
+        items += _change_buttons(table, page, words) if may_change else []
     turned = [
         Choice(one, words("rule-page-is", name=house_rules.group_name(one, words)), chosen=one == page)
         for one in panel_pages(table.game)
@@ -136,43 +138,25 @@ def _sheet_menu(table: PublicTable, sheets: Sequence[Sheet], words: Words) -> li
     mine = [sheet for sheet in sheets if sheet.game == table.game]
     if not mine:
         return []
-    return [menu(rule_menu_id("sheet", table), words("rule-sheet-choose"), sheet_choices(mine, words, table.sheet))]
+    return [menu(sheet_menu_id(table), words("rule-sheet-choose"), sheet_choices(mine, words, table.sheet))]
 
 
-def _option_items(table: PublicTable, page: str, words: Words) -> list[Item]:
-    items: list[Item] = []
-    options = [option for option in all_options(table.game) if option.group == page]
-    for option in options:
-        if is_typed(option):
-            continue
-        value = option_value(option, table.house_rules, table.settings)
-        wanted = rule_menu_id("set", table, option.name)
-        if house_rules.is_multiple_choice(option):
-            items.append(_multiple_choice_menu(wanted, option, value, words))
-        else:
-            items.append(menu(wanted, option_name(option, words), _labelled_choices(option, value, words)))
-    if any(map(is_typed, options)):
-        items.append(button(TableId("numbers", table.table_id, page), words("button-change-numbers")))
-    return items
+def option_parts(game: str, group: str) -> list[tuple[OptionInfo, ...]]:
+    """Return the options of a group, divided evenly among the dialogs that change them."""
+    options = [option for option in all_options(game) if option.group == group]
+    dialogs = max(1, math.ceil(len(options) / FIELDS_PER_DIALOG))
+    size = max(1, math.ceil(len(options) / dialogs))
+    return [tuple(options[at : at + size]) for at in range(0, len(options), size)]
 
 
-def _multiple_choice_menu(wanted: TableId, option: OptionInfo, value: object, words: Words) -> Item:
-    """Return the menu of an option that can have several values at once.
-
-    A closed menu shows only its chosen values or its placeholder. So the first chosen value and the placeholder contain
-    the option's name.
-    """
-    shown = house_rules.option_choices(option, value, words)
-    first = next((place for place, one in enumerate(shown) if one.chosen), None)
-    if first is not None:
-        shown[first] = replace(shown[first], label=f"{option_name(option, words)}: {shown[first].label}")
-    placeholder = f"{option_name(option, words)}: {house_rules.option_value_text(option, (), words)}"
-    return menu(wanted, placeholder, shown, least=0, most=option.most or len(option.values))
-
-
-def _labelled_choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
-    name = option_name(option, words)
-    return [replace(one, label=f"{name}: {one.label}") for one in house_rules.option_choices(option, value, words)]
+def _change_buttons(table: PublicTable, page: str, words: Words) -> list[Item]:
+    """Return the buttons `t:options:<table>:<group>.<part>` that open the dialogs of a page."""
+    parts = option_parts(table.game, page)
+    keys = ("button-change-rules",) if len(parts) == 1 else ("button-change-first", "button-change-others")
+    return [
+        button(TableId("options", table.table_id, f"{page}.{part}"), words(key, count=len(options)))
+        for part, (key, options) in enumerate(zip(keys, parts, strict=True), 1)
+    ]
 
 
 def table_digest(table: PublicTable, words: Words) -> str:
@@ -186,42 +170,58 @@ def table_digest(table: PublicTable, words: Words) -> str:
     )
 
 
-def numbers_dialog(table: PublicTable, group: str, words: Words) -> Dialog:
-    """Return the dialog for the typed options of a group, `d:numbers:<table>:<group>`. Its fields have the options'
-    names.
+def options_dialog(table: PublicTable, about: str, words: Words) -> Dialog:
+    """Return the dialog for the options of a group or of a part of it, `d:options:<table>:<group>:<part>`.
 
-    Raises Refusal `not_in_this_game` if the table's game has changed and has no such options.
+    `about` is the subject of its button. Its fields have the options' names. Raises Refusal `not_in_this_game` if the
+    table's game has changed and has no such options.
     """
     words = words.for_game(table.game, table.house_rules)
-    asked = [option for option in all_options(table.game) if option.group == group and is_typed(option)]
+    group, _, part = about.partition(".")
+    asked = _options_of_part(table.game, group, part)
     if not asked:
         raise Refusal("not_in_this_game")
-    dialog = Dialog(numbers_dialog_id(table, group), words("rule-numbers-title"))
+    dialog = Dialog(options_dialog_id(table, group, part), house_rules.group_name(group, words))
     for option in asked:
         value = option_value(option, table.as_proposed.house_rules, table.as_proposed.settings)
-        dialog.add_input(
-            option.name,
-            option_name(option, words),
-            description=_number_hint(option, words),
-            value="" if value is None and option.name != "clock" else str(value or 0),
-            required=not option.optional,
-            max_length=20,
-        )
+        name = option_name(option, words)
+        if is_typed(option):
+            dialog.add_input(
+                option.name,
+                name,
+                description=_number_hint(option, words),
+                value="" if value is None and option.name != "clock" else str(value or 0),
+                required=not option.optional,
+                max_length=20,
+            )
+        else:
+            several = house_rules.is_multiple_choice(option)
+            dialog.add_choices(
+                option.name,
+                name,
+                house_rules.option_choices(option, value, words),
+                least=0 if several else 1,
+                most=(option.most or len(option.values)) if several else 1,
+                placeholder=house_rules.option_value_text(option, (), words) if several else "",
+            )
     return dialog
 
 
-def rule_menu_id(action: str, table: PublicTable, about: str = "") -> TableId:
-    """Return the id of a menu, stamped with what it can change: the option `about`, or all options (`sheet`)."""
-    now = table.as_proposed
-    options = [one for one in all_options(table.game) if one.name == about or action == "sheet"]
-    return with_stamp(TableId(action, table.table_id, about), table.game, _option_values(now, options))
+def _options_of_part(game: str, group: str, part: str) -> tuple[OptionInfo, ...]:
+    parts = dict(enumerate(option_parts(game, group), 1))
+    return parts.get(int(part) if part.isdecimal() else 0, ())
 
 
-def numbers_dialog_id(table: PublicTable, group: str) -> DialogId:
-    """Return the id of the dialog for a group, stamped with all its values, because it submits them all."""
-    options = [one for one in all_options(table.game) if one.group == group and is_typed(one)]
-    wanted = DialogId("numbers", (str(table.table_id), group))
-    return with_stamp(wanted, table.game, _option_values(table.as_proposed, options))
+def sheet_menu_id(table: PublicTable) -> TableId:
+    """Return the id of the menu of sheets, stamped with all options, which it can change."""
+    wanted = TableId("sheet", table.table_id)
+    return with_stamp(wanted, table.game, _option_values(table.as_proposed, all_options(table.game)))
+
+
+def options_dialog_id(table: PublicTable, group: str, part: str) -> DialogId:
+    """Return the id of the dialog for a part of a group, stamped with the values of its options."""
+    wanted = DialogId("options", (str(table.table_id), group, part))
+    return with_stamp(wanted, table.game, _option_values(table.as_proposed, _options_of_part(table.game, group, part)))
 
 
 def _option_values(table: PublicTable, options: Iterable[OptionInfo]) -> list[tuple[str, object]]:
@@ -236,6 +236,23 @@ def _number_hint(option: OptionInfo, words: Words) -> str:
     if option.zero_means_none:
         return words("rule-number-none")
     return words("rule-number-usual") if option.optional else ""
+
+
+def changed_options(table: PublicTable, answers: Submission, words: Words) -> dict[str, object]:
+    """Return the options that differ from those on the table's panel, from the answers of a dialog.
+
+    Raises the refusals of `parse_options`.
+    """
+    found = parse_options(table.game, {**answers.answers, **answers.menu_values}, words)
+    shown = dict(_option_values(table.as_proposed, all_options(table.game)))
+    return {name: value for name, value in found.items() if _plain_value(value) != _plain_value(shown[name])}
+
+
+def _plain_value(value: object) -> object:
+    """Return the value of an option in a form that is equal for a chosen and a stored value."""
+    if isinstance(value, Enum):
+        return value.value
+    return frozenset(value) if isinstance(value, list | tuple) else value
 
 
 def parse_options(game: str, wanted: Mapping[str, str | Sequence[str]], words: Words) -> dict[str, object]:

@@ -13,13 +13,11 @@ from bot.rules.registry import DEFAULT_GAME, GAMES, find_game
 from bot.screens.table.house_rules import rules_terms, sheet_name
 from bot.screens.widgets.components import MOST_CHOICES, SUCCESS, Choice, Item, button, menu, page_buttons, paginate
 from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
-from bot.screens.widgets.layout import Screen, build_screen
+from bot.screens.widgets.layout import MOST_LINES, Line, Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention, plain_text
 from bot.screens.words import LOCALES, Words, catalogue_key, words_for
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, SheetRef, presets
 from bot.text_safety import exact_name_key
-
-SHEETS_PER_PAGE = 10
 
 
 def sheet_id(sheet: Sheet | SheetRef) -> str:
@@ -68,18 +66,21 @@ def _shipped_about(sheet: Sheet, words: Words) -> str:
 
 
 def render_sheets(several: Sequence[Sheet], words: Words, *, page: int = 1) -> Screen:
-    """Return a page of a server's sheets, with the menu `s:sheets:show:<page>` and buttons `s:sheets:page:<n>`."""
-    here, number, pages = paginate(several, SHEETS_PER_PAGE, page)
+    """Return a page of a server's sheets, with buttons `s:sheets:show:<page>:<sheet>` and `s:sheets:page:<n>`."""
+    here, number, pages = paginate(several, MOST_LINES, page)
     title = words("sheets-title") if pages == 1 else words("sheets-title-page", page=number, pages=pages)
-    items: list[Item] = []
-    if here:
-        items.append(menu(PanelId(Panel.SHEETS, "show", str(number)), words("sheets-show"), sheet_choices(here, words)))
-    items += page_buttons(number, pages, lambda page: PanelId(Panel.SHEETS, "page", str(page)), words)
+    lines = [
+        Line(
+            _sheet_text(sheet, words),
+            button(PanelId(Panel.SHEETS, "show", f"{number}:{sheet_id(sheet)}"), words("sheets-show")),
+        )
+        for sheet in here
+    ]
     return build_screen(
         f"## {title}",
-        "\n".join(_sheet_text(sheet, words) for sheet in here) or words("sheets-none"),
+        lines or words("sheets-none"),
         f"-# {words('sheets-how')}",
-        items=items,
+        items=page_buttons(number, pages, lambda page: PanelId(Panel.SHEETS, "page", str(page)), words),
     )
 
 

@@ -182,14 +182,18 @@ def _short_result_lines(view: TableView, words: Words) -> list[str]:
     return [*family.headline_lines(view, words), *family.result_lines(view, words, short=True)]
 
 
-def render_invitation(table: PublicTable, words: Words, host: str, *users: int) -> Screen:
-    """Return a channel message that invites and mentions people; `host` is the name of the person who invites."""
+def render_invitation(table: PublicTable, words: Words, host: str, *users: int, link: str = "") -> Screen:
+    """Return a channel message that invites and mentions people; `host` is the name of the person who invites.
+
+    `link` leads to a table in another channel.
+    """
     words = words.for_game(table.game, table.house_rules)
     people = join_names(words, [f"<@{user_id}>" for user_id in users])
     return build_screen(
         words("table-invitation", host=escape_text(host), person=people, game=words.game_title(table.game)),
         table_terms(table, words),
         words("rule-agree"),
+        words("table-to-the-table", link=link) if link else "",
         items=[button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)],
         colour=GREEN,
     )

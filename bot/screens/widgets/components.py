@@ -9,7 +9,7 @@ import discord
 from msgspec import Struct, field
 
 from bot.amounts import parse_amount, parse_number
-from bot.screens.hand.cards import TiledMessage
+from bot.screens.hand.cards import TiledMessage, as_letters
 from bot.screens.widgets import custom_ids
 from bot.screens.widgets.custom_ids import CustomId, DialogId, PanelId, PlayId, TableId
 from bot.screens.words import Words
@@ -20,6 +20,7 @@ Component: TypeAlias = dict[str, Any]
 """Component of a message in the form of Discord's API."""
 BUTTON_TYPE: Final = 2
 USER_MENU_TYPE: Final = 5
+RADIO_TYPE: Final = 21
 
 
 class Click(Struct, frozen=True):
@@ -81,12 +82,20 @@ SUCCESS = discord.ButtonStyle.success
 DANGER = discord.ButtonStyle.danger
 BUTTON_LABEL_LIMIT = 80
 MOST_CHOICES = 25
+MOST_GROUP_CHOICES = 10
+"""Maximum number of radio buttons or checkboxes in a group."""
 
 
 def button(target: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = SECONDARY) -> Item:
     """Return a button; the label is truncated to Discord's limit. Raises ValueError for an id that is not valid."""
     shown = {"style": style.value, "disabled": False, "label": truncate(label, BUTTON_LABEL_LIMIT)}
     return Item({"type": BUTTON_TYPE, **shown, "custom_id": _checked_custom_id(target)})
+
+
+def link_button(url: str, label: str) -> Item:
+    """Return a button that opens a web page."""
+    label = truncate(label, BUTTON_LABEL_LIMIT)
+    return Item({"type": BUTTON_TYPE, "style": discord.ButtonStyle.link.value, "label": label, "url": url})
 
 
 def with_custom_id(item: Item, target: PlayId | TableId | PanelId) -> Item:
@@ -221,9 +230,33 @@ class Dialog(TiledMessage, discord.ui.Modal):
         chosen.required = False
         return self._add_field(label, "", chosen)
 
-    def add_person_menu(self, name: str, label: str) -> Dialog:
+    def add_choices(
+        self, name: str, label: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1, placeholder: str = ""
+    ) -> Dialog:
+        """Add 2 to 25 choices, of which `least` to `most` are chosen; their values are returned under `name`.
+
+        Up to ten are radio buttons or, if several can be chosen, checkboxes. More are a menu with the `placeholder`.
+        """
+        if not 2 <= len(choices) <= MOST_GROUP_CHOICES:
+            chosen = build_select(name, placeholder, choices, least=least, most=most)
+            chosen.required = bool(least)
+            return self._add_field(label, "", chosen)
+        if (least, most) == (1, 1):
+            radios: discord.ui.RadioGroup[Any] = discord.ui.RadioGroup(custom_id=name)
+            for one in choices:
+                radios.add_option(**_group_option(one))
+            return self._add_field(label, "", radios)
+        boxes: discord.ui.CheckboxGroup[Any] = discord.ui.CheckboxGroup(
+            custom_id=name, required=bool(least), min_values=least, max_values=min(most, len(choices))
+        )
+        for one in choices:
+            boxes.add_option(**_group_option(one))
+        return self._add_field(label, "", boxes)
+
+    def add_person_menu(self, name: str, label: str, chosen: int | None = None) -> Dialog:
         """Add a menu of the server's members; the chosen user's id is returned under `name`."""
-        return self._add_field(label, "", discord.ui.UserSelect(custom_id=name, required=True))
+        default = [] if chosen is None else [discord.Object(chosen, type=discord.User)]
+        return self._add_field(label, "", discord.ui.UserSelect(custom_id=name, required=True, default_values=default))
 
     def prefill(self, answers: Submission) -> Dialog:
         """Fill in the answers of an earlier submission, and keep its id, which has the stamp of that time."""
@@ -232,7 +265,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
             asked = one.component if isinstance(one, discord.ui.Label) else None
             if isinstance(asked, discord.ui.TextInput):
                 asked.default = answers.answers.get(asked.custom_id) or None
-            elif isinstance(asked, discord.ui.Select):
+            elif isinstance(asked, discord.ui.Select | discord.ui.RadioGroup | discord.ui.CheckboxGroup):
                 for option in asked.options:
                     option.default = option.value in answers.values_of(asked.custom_id)
         return self
@@ -246,6 +279,13 @@ class Dialog(TiledMessage, discord.ui.Modal):
             )
         )
         return self
+
+
+def _group_option(choice: Choice) -> dict[str, Any]:
+    """Return the arguments for a radio button or checkbox. It cannot show a tile, so cards are letters."""
+    description = truncate(as_letters(choice.description), 100) if choice.description else None
+    label = truncate(as_letters(choice.label), 100)
+    return {"label": label, "value": choice.value, "description": description, "default": choice.chosen}
 
 
 class Submission(Struct, frozen=True):
@@ -285,14 +325,16 @@ def parse_submission(interaction: discord.Interaction[Any]) -> Submission | None
 
 
 def _read_answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str | tuple[str, ...]]]:
-    """Yield the name of each field with its typed text or its chosen values."""
+    """Yield the name of each field with its typed text or its chosen values. A radio button is a chosen value."""
     for part in components:
         if "component" in part:
             yield from _read_answers([part["component"]])
         if "components" in part:
             yield from _read_answers(part["components"])
         if "custom_id" in part:
-            if "value" in part:
+            if part.get("type") == RADIO_TYPE:
+                yield part["custom_id"], (str(part["value"]),) if part.get("value") else ()
+            elif "value" in part:
                 yield part["custom_id"], str(part["value"] or "")
             elif "values" in part:
                 yield part["custom_id"], tuple(map(str, part["values"] or ()))

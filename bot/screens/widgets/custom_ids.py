@@ -200,11 +200,11 @@ EFFECTS: Final = {
     **_effects(
         Effect.STAMPED,
         """
-        t:deal t:deal.unshuffled t:pause t:computers t:computers.number t:clock t:kick.sure t:set
-        t:sheet d:numbers
+        t:deal t:deal.unshuffled t:pause t:computers t:computers.number t:clock t:kick.sure
+        t:sheet d:options
         s:league:join s:league:leave.sure s:league:close.sure s:league:end.sure s:league:begin s:league:spread
-        s:league:scoring s:league:norole
-        d:league:points d:league:table d:league:sittings d:league:games d:league:void d:league:correct
+        s:league:norole
+        d:league:points d:league:scoring d:league:table d:league:sittings d:league:games d:league:void d:league:correct
         d:league:restore
         s:match:side.home s:match:side.away s:match:leg s:match:confirm s:match:over s:match:reopen
         s:match:concede.sure s:match:withdraw s:fixtures:join
@@ -241,7 +241,7 @@ EFFECTS: Final = {
     **_effects(
         Effect.READ_ONLY,
         """
-        t:choose t:choose.cards t:choose.wild t:choose.blind t:dispute t:dispute.open t:hand t:kick t:numbers t:odds
+        t:choose t:choose.cards t:choose.wild t:choose.blind t:dispute t:dispute.open t:hand t:kick t:options t:odds
         t:close t:last t:other t:proposed t:record t:replay t:rules t:statement t:status t:stay t:story
         t:arrange.one t:arrange.two t:arrange.three t:arrange.four t:arrange.suggest t:arrange.safe t:arrange.crash
         t:arrange.swap t:arrange.order t:arrange.clear t:arrange.sort t:arrange.more t:arrange.back
@@ -252,7 +252,8 @@ EFFECTS: Final = {
         s:league:standings s:league:picture s:league:division s:league:divisions s:league:season s:league:seasons
         s:league:rules s:league:results s:league:result s:league:log s:league:settings s:league:void
         s:league:restore s:league:correct
-        s:league:ratings s:league:set.points s:league:set.table s:league:set.sittings s:league:set.games
+        s:league:ratings s:league:set.points s:league:set.scoring s:league:set.table
+        s:league:set.sittings s:league:set.games
         s:match:open s:match:show s:match:concede
         s:fixtures:week s:fixtures:team s:fixtures:rules s:fixtures:table s:fixtures:file
         s:night:show s:night:people s:night:table s:night:division s:night:off

@@ -19,7 +19,9 @@ from bot.tables.values import PublicTable, TableStatus
 TEXT_LIMIT = 4_000
 """Maximum number of characters in all text displays of a message together."""
 BUTTONS_PER_ROW = 5
-_ROW, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 10, 12, 13, 14, 17
+MOST_LINES = 8
+"""Maximum number of lines with a button in a screen: each is three of the 40 components that a message can have."""
+_ROW, _SECTION, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 9, 10, 12, 13, 14, 17
 ALT_TEXT_LIMIT = 256
 
 
@@ -29,6 +31,13 @@ class Attachment(Struct, frozen=True, kw_only=True):
     name: str
     content: bytes
     description: str
+
+
+class Line(Struct, frozen=True):
+    """Line of a list with a button next to it."""
+
+    text: str
+    button: Item
 
 
 class HandIdentity(Struct, frozen=True, kw_only=True):
@@ -91,7 +100,7 @@ def component_rows(items: Iterable[Item]) -> list[Component]:
 
 
 def build_screen(
-    *parts: str,
+    *parts: str | Sequence[Line],
     above: Iterable[Item] = (),
     items: Iterable[Item] = (),
     groups: Iterable[tuple[str, Sequence[Item]]] = (),
@@ -99,17 +108,25 @@ def build_screen(
     picture: Attachment | None = None,
     file: Attachment | None = None,
 ) -> Screen:
-    """Return a screen of text blocks with lines between them, then rows of items. Empty `parts` are left out.
+    """Return a screen of text blocks with separators between them, then rows of items. Empty `parts` are left out.
 
-    The picture, the items `above`, and the `groups` (titles with the items below them) follow the first block. `file`,
-    a download, follows the last block. Text beyond Discord's limit for a message is cut at a line end and gets an
+    A block is a text, or a list of at most `MOST_LINES` lines. The picture, the items `above`, and the `groups` (titles with the items below them) follow the first
+    block. `file`,
+    a download, follows the last block. Text beyond Discord's limit for a message is cut at a line end
+    and gets an
     ellipsis.
     """
     inside: list[Component] = []
-    for number, text in enumerate(fit_texts([part for part in parts if part])):
+    blocks: list[Sequence[str | Line]] = [[part] if isinstance(part, str) else part for part in parts if part]
+    kept = fit_texts([one if isinstance(one, str) else one.text for block in blocks for one in block])
+    texts = iter(kept)
+    for number, block in enumerate(blocks):
+        written = [_block_part(one, text) for one, text in zip(block, texts, strict=False)]
+        if not written:
+            break
         if number:
             inside.append({"type": _SEPARATOR, "divider": True, "spacing": 1})
-        inside.append({"type": _TEXT, "content": text})
+        inside += written
         if picture is not None and not number:
             inside.append(_picture_gallery(picture))
         if not number:
@@ -123,11 +140,20 @@ def build_screen(
     return Screen([box], [one for one in (picture, file) if one is not None])
 
 
+def _block_part(part: str | Line, text: str) -> Component:
+    """Return the component of a text or line, with its fitted `text`."""
+    shown = {"type": _TEXT, "content": text}
+    if isinstance(part, str):
+        return shown
+    return {"type": _SECTION, "components": [shown], "accessory": part.button.component}
+
+
 def with_note(shown: Screen, note: str) -> Screen:
     """Return a copy of a screen with a note above its text, the end of which is cut if the message gets too long."""
     box, *more = shown.raw_components()
     texts = [one["content"] for one in box["components"] if one["type"] == _TEXT]
-    kept = iter(fit_texts(texts, TEXT_LIMIT - len(note)))
+    in_lines = [one["components"][0]["content"] for one in box["components"] if one["type"] == _SECTION]
+    kept = iter(fit_texts(texts, TEXT_LIMIT - len(note) - sum(map(len, in_lines))))
     parts: list[Component] = []
     for one in box["components"]:
         if one["type"] != _TEXT:

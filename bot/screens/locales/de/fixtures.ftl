@@ -34,6 +34,7 @@ fixtures-captain = Kapitän { $name }
 fixtures-nobody = niemand mehr da
 fixtures-join = Einer Mannschaft beitreten
 fixtures-open = Spielbericht öffnen
+fixtures-card = Bericht
 fixtures-button-table = Tabelle
 fixtures-button-mine = Meine Mannschaft
 fixtures-button-weeks = Spieltage

@@ -242,7 +242,8 @@ league-no-role = Organisatoren: alle, die den Server verwalten dürfen. Mit `/le
 league-no-channel = Abschlusstabellen erscheinen noch nirgends; `/league settings` nennt einen Kanal.
 league-rules-wait = In dieser Saison ist schon gespielt worden, oder es läuft gerade eine Serie, deshalb gelten diese Regeln ab der nächsten.
 league-rules-when = Änderungen gelten sofort, solange nichts gespielt wurde und keine Serie läuft, sonst ab der nächsten Saison.
-league-set-scoring = Wie aus Ergebnissen die Tabelle wird
+league-set-scoring = Wie Ergebnisse zählen
+league-set-counted = Welche Ergebnisse zählen
 league-set-points = Ligapunkte
 league-set-table = Tabelle, Divisionen
 league-set-sittings = Serien
@@ -259,7 +260,11 @@ league-points-bonuses-hint = Zwei Zahlen mit Leerzeichen dazwischen, etwa 1 0,5
 league-set-best = Zahl der besten Ergebnisse
 league-set-best-hint = Nur wichtig, wenn die besten Ergebnisse zählen
 league-set-minimum = Serien, die man für einen Rang braucht
-league-set-divisions = Divisionen, 1 bis 8
+league-set-divisions = Divisionen
+league-set-divisions-number = { $divisions ->
+    [one] Eine, für alle
+   *[other] { $divisions } Divisionen
+}
 league-set-moving = Wie viele auf- und absteigen
 league-set-ties = Bei Gleichstand, der Reihe nach
 league-set-ties-hint = 1 Siege, 2 direkter Vergleich, 3 weniger Serien, 4 mehr Serien, 5 Chips, 6 Spielpunkte

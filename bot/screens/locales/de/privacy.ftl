@@ -49,7 +49,11 @@ privacy-delete-rest = Was ich in Kanälen und Direktnachrichten geschrieben habe
 privacy-delete-final = **Das lässt sich nicht rückgängig machen.** Wenn du eine Kopie willst, exportier deine Daten vorher.
 
 privacy-dialog-title = Meine Daten löschen
-privacy-dialog-text = Nichts, was ich über dich habe, trägt danach noch deinen Namen. Das lässt sich nicht rückgängig machen.
-privacy-dialog-label = Tipp zur Bestätigung { $word } ein
+privacy-dialog-what = Was soll weg?
+privacy-dialog-settings = Nur meine Einstellungen: Sprache, Karten, Meldungen
+privacy-dialog-everything = Alles
+privacy-dialog-text = Alles heißt: Nichts, was ich habe, trägt danach noch deinen Namen. Das lässt sich nicht rückgängig machen.
+privacy-dialog-label = Für alles: tipp { $word } ein
 privacy-word = LÖSCHEN
 privacy-deleted = Erledigt. Nichts, was ich speichere, nennt dich noch. Danke fürs Mitspielen!
+privacy-deleted-settings = Deine Einstellungen sind gelöscht: Alles ist, wie es war, bevor du gewählt hast.

@@ -59,6 +59,7 @@ reply-clock = Die Frist läuft, und der Zug endet { $when }.
 reply-granted = { $person } hat { $amount } bekommen.
 reply-which-table = Du spielst an mehreren Tischen. Welchen meinst du?
 reply-which-choose = Wähl einen Tisch
+reply-which-this = Dieser
 reply-which-deal = { $game }, Spiel { $deal }
 reply-permission-view-channel = Kanal ansehen
 reply-permission-send-messages = Nachrichten senden

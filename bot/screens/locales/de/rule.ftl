@@ -15,7 +15,6 @@ rule-share-title = Ein Anteil am Pot
 rule-sit-down = Die Regeln bei diesem Knopf haben sich seitdem geändert. Wenn du dich setzt, spielst du nach diesen:
 rule-page = Eine andere Seite
 rule-page-is = Seite: { $name }
-rule-numbers-title = Hausregeln in Zahlen
 rule-number-none = 0 heißt keine Grenze
 rule-number-usual = Leer heißt wie üblich
 rule-no-clock-hint = In Sekunden; 0 heißt ohne Uhr

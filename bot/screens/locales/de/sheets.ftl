@@ -3,7 +3,7 @@
 sheets-title = Gespeicherte Hausregeln
 sheets-title-page = Gespeicherte Hausregeln · Seite { $page } von { $pages }
 sheets-none = Noch sind keine gespeichert.
-sheets-show = Hausregeln ansehen
+sheets-show = Ansehen
 sheets-line = **{ $name }**: { $about }
 sheets-line-own = **{ $name }** · { $game }, Fassung { $version }, von { $author } { $when }
 sheets-own = { $game }, von diesem Server, Fassung { $version }

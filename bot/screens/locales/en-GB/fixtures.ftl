@@ -34,6 +34,7 @@ fixtures-captain = captain { $name }
 fixtures-nobody = nobody left
 fixtures-join = Join a team
 fixtures-open = Open a match card
+fixtures-card = Card
 fixtures-button-table = Table
 fixtures-button-mine = My team
 fixtures-button-weeks = Weeks

@@ -242,7 +242,8 @@ league-no-role = Organisers: everyone who can manage the server. `/league settin
 league-no-channel = Final tables aren’t posted anywhere yet; `/league settings` names a channel.
 league-rules-wait = Something has been played this season, or is being played, so these rules apply from the next season.
 league-rules-when = Changes apply at once as long as nothing has been played and no sitting is going on, otherwise from the next season.
-league-set-scoring = How results make the table
+league-set-scoring = How results add up
+league-set-counted = Which results count
 league-set-points = League points
 league-set-table = Table, divisions
 league-set-sittings = Sittings
@@ -259,7 +260,11 @@ league-points-bonuses-hint = Two numbers with a space between, e.g. 1 0.5
 league-set-best = How many best results count
 league-set-best-hint = Only matters if just the best results count
 league-set-minimum = Sittings needed for a rank
-league-set-divisions = Divisions, 1 to 8
+league-set-divisions = Divisions
+league-set-divisions-number = { $divisions ->
+    [one] One, for everybody
+   *[other] { $divisions } divisions
+}
 league-set-moving = How many go up and down
 league-set-ties = Tie-breaks in order
 league-set-ties-hint = 1 wins, 2 head to head, 3 fewer sittings, 4 more sittings, 5 chips, 6 game points

@@ -49,7 +49,11 @@ privacy-delete-rest = What I’ve posted in channels and direct messages stays i
 privacy-delete-final = **This can’t be undone.** If you’d like to keep a copy, export your data first.
 
 privacy-dialog-title = Delete my data
-privacy-dialog-text = Everything I have about you loses your name. This can’t be undone.
-privacy-dialog-label = Type { $word } to confirm
+privacy-dialog-what = What to delete
+privacy-dialog-settings = Only my settings: language, cards, notifications
+privacy-dialog-everything = Everything
+privacy-dialog-text = Everything means: nothing I keep names you any more. That can’t be undone.
+privacy-dialog-label = For everything, type { $word }
 privacy-word = DELETE
 privacy-deleted = Done. Nothing I keep names you any more. Thank you for playing!
+privacy-deleted-settings = Your settings are deleted: everything is as it was before you chose.

@@ -59,6 +59,7 @@ reply-clock = The clock is running; the turn ends { $when }.
 reply-granted = { $person } has been given { $amount }.
 reply-which-table = You’re playing at several tables. Which one do you mean?
 reply-which-choose = Choose a table
+reply-which-this = This one
 reply-which-deal = { $game }, deal { $deal }
 reply-permission-view-channel = View Channel
 reply-permission-send-messages = Send Messages

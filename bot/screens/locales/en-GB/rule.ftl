@@ -15,7 +15,6 @@ rule-share-title = A share of the pot
 rule-sit-down = The rules have changed since that button was shown. If you sit down, you play by these:
 rule-page = Another page
 rule-page-is = Page: { $name }
-rule-numbers-title = House rules in numbers
 rule-number-none = 0 for no limit
 rule-number-usual = Empty for the usual
 rule-no-clock-hint = In seconds; 0 for no clock

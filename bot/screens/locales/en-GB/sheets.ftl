@@ -3,7 +3,7 @@
 sheets-title = House rules by name
 sheets-title-page = House rules by name · page { $page } of { $pages }
 sheets-none = There are none.
-sheets-show = Look at house rules
+sheets-show = Look
 sheets-line = **{ $name }** · { $about }
 sheets-line-own = **{ $name }** · { $game }, version { $version }, by { $author } { $when }
 sheets-own = { $game }, this server’s own, version { $version }
