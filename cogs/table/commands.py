@@ -221,7 +221,7 @@ class TableCog(base.PrialCog):
             text = context.words("reply-invited-again", person=f"<@{person}>")
             await context.response.send_private(responses.text_response(text))
             return
-        screen = render_invitation(view.table, words, context.person.name, person, link)
+        screen = render_invitation(view.table, words, context.person.name, person, link=link)
         await context.response.send_public(screen, mentions=(person,))
 
     async def _confirm_kick(self, context: InteractionContext, view: TableView, person: int) -> None:
