@@ -178,3 +178,65 @@ def _card_size(hands: Sequence[PicturedHand]) -> int:
         if all(hand.cards * side + (len(hand.groups) - 1) * _GAP <= room for hand in hands):
             return side
     return _CARD_SIZES[-1]
+
+
+_FACE_ROOM: Final = 790
+_MOST_IN_ROW: Final = 5
+_OVERLAPPED_STEP: Final = 0.74
+"""Part of a card's width that stays in sight where the next card covers it."""
+_FACE_WIDTHS: Final = ((240, 190, 150), (150, 128, 116, 104))
+"""Widths of portrait cards in one row and in two: few, so that each is drawn once."""
+
+
+@cache
+def render_face(key: str, width: int) -> Sprite:
+    """Return a portrait card, one of `card_tiles.TILE_KEYS`, `width` pixels wide."""
+    from PIL import Image
+
+    height = round(width * card_tiles.FACE_SIZE[1] / card_tiles.FACE_SIZE[0])
+    face = card_tiles.draw_face(key).resize((width, height), Image.Resampling.LANCZOS)
+    ground = Image.new("RGB", (width, height), BACKGROUND)
+    ground.paste(face, mask=face)
+    return ground.quantize(palette=new_picture(1, 1), dither=Image.Dither.NONE)
+
+
+def render_own_hand(groups: Sequence[Sequence[str]]) -> bytes:
+    """Return a person's own cards as a PNG 800 pixels wide, in one row or, if there are more than five, in two.
+
+    `groups` are the hands into which the cards are arranged, as keys of `card_tiles.TILE_KEYS`. Raises ValueError for
+    no cards or more than `MOST_CARDS`.
+    """
+    count = sum(map(len, groups))
+    if not 0 < count <= MOST_CARDS:
+        raise ValueError(f"{count} cards do not make a hand")
+    rows = _split_rows([tuple(group) for group in groups if group])
+    step = 1.0 if count <= _MOST_IN_ROW else _OVERLAPPED_STEP
+    widths = _FACE_WIDTHS[len(rows) - 1]
+    width = next((one for one in widths if all(_row_width(row, one, step) <= _FACE_ROOM for row in rows)), widths[-1])
+    height = round(width * card_tiles.FACE_SIZE[1] / card_tiles.FACE_SIZE[0])
+    picture = new_picture(PICTURE_WIDTH, (height + _GAP // 2) * len(rows) + _GAP // 2)
+    for number, row in enumerate(rows):
+        left, top = (PICTURE_WIDTH - _row_width(row, width, step)) // 2, _GAP // 2 + (height + _GAP // 2) * number
+        for group in row:
+            for key in group:
+                picture.paste(render_face(key, width), (left, top))
+                left += round(width * step)
+            left += width - round(width * step) + _GAP
+    return encode_png(picture)
+
+
+def _row_width(row: Sequence[Sequence[str]], width: int, step: float) -> int:
+    cards = sum(map(len, row))
+    return round(width * step) * (cards - len(row)) + width * len(row) + _GAP * (len(row) - 1)
+
+
+def _split_rows(groups: list[tuple[str, ...]]) -> list[list[tuple[str, ...]]]:
+    """Return the groups in rows of about the same number of cards. A single large group is divided."""
+    count = sum(map(len, groups))
+    if count <= _MOST_IN_ROW:
+        return [groups]
+    if len(groups) == 1:
+        half = (count + 1) // 2
+        return [[groups[0][:half]], [groups[0][half:]]]
+    splits = [(groups[:at], groups[at:]) for at in range(1, len(groups))]
+    return list(min(splits, key=lambda rows: max(sum(map(len, row)) + len(row) / 8 for row in rows)))
