@@ -23,6 +23,7 @@ from bot.screens.hand import hand_message
 from bot.screens.hand.hand_message import HandLocation
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen
+from bot.screens.words import Words
 from bot.tables.values import TABLE, TableView, hand_place
 
 
@@ -140,16 +141,22 @@ class HandWriter:
             return
         slot.channel_id, slot.message_id = inbox, posted
         slot.shown_version, slot.content_digest = slot.drawn_version, screen.digest()
+        slot.files_digest = screen.files_digest()
         self._context.record_shown(slot, slot.shown_version, to_act=_is_to_act(view))
 
     async def _render(
         self, board: TableMessages, slot: MessageSlot, view: TableView, tray: object | None, *, dm: bool = False
     ) -> Screen:
-        words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
+        words = await self._words(slot, view, dm=dm)
         if tray is not None:
             await prepare_advice(view)
         view = structs.replace(view, is_revealing=self._context.current_frame(board, view) is not None)
         return hand_message.render_hand(view, words, draft=tray, **self._location_facts(board, slot, view, dm=dm))
+
+    async def _words(self, slot: MessageSlot, view: TableView, *, dm: bool = False) -> Words:
+        """Return the words for the viewer's hand in the message of `slot` or, with `dm`, in a new direct message."""
+        words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
+        return await self._context.hand_words(view, words, direct=dm or is_direct(slot, view))
 
     def _location_facts(
         self, board: TableMessages, slot: MessageSlot, view: TableView, *, dm: bool = False
@@ -176,7 +183,7 @@ class HandWriter:
         """Replace the moves with a button that opens the hand again, and stop tracking the message."""
         at, until = slot.address, slot.editable_until
         if at is not None and self._context.clock.now() < until + EDIT_GRACE:
-            words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
+            words = await self._words(slot, view)
             screen = hand_message.render_inactive_hand(view, words, **self._location_facts(board, slot, view))
             try:
                 await self._context.edit_message(board, slot, at, screen, route=slot.route)

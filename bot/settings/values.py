@@ -19,10 +19,13 @@ REFILL_DIVISOR = 10
 BANK_LIMIT_FACTOR = 4
 """Default limit of the bank's stake, as a multiple of the opening balance."""
 
-TILES, LETTERS = "tiles", "letters"
+PICTURES, TILES, LETTERS = "pictures", "tiles", "letters"
 
 CARD_STYLES = (TILES, LETTERS)
-"""Styles of cards: as pictures or as letters."""
+"""Styles of cards in text: as tiles or as letters."""
+
+OWN_CARD_STYLES = (PICTURES, *CARD_STYLES)
+"""Styles of people's own cards: as a picture (and as tiles in text), as tiles, or as letters."""
 
 HAND_PLACES = ("dm", "channel")
 """Places where people can be shown their own cards."""
@@ -61,12 +64,12 @@ class PersonalSettings(Struct, frozen=True, kw_only=True):
 
     `locale` is the person's language (None: the language of their Discord client). `hand` is the place of their cards:
     `dm` or `channel`. `call` is the time of their turn notification: `now`, `10s` or `never`. `cards` is the style of
-    cards in their own messages: `tiles` or `letters`. `heard` is the language of their Discord client when they last
-    sat down or looked at their cards (None: unknown); it cannot be chosen.
+    their own cards, one of `OWN_CARD_STYLES`. `heard` is the language of their Discord client when they last sat down
+    or looked at their cards (None: unknown); it cannot be chosen.
     """
 
     locale: str | None = None
     hand: str = "dm"
     call: str = "10s"
-    cards: str = TILES
+    cards: str = PICTURES
     heard: str | None = None

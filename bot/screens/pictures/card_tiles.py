@@ -157,8 +157,8 @@ _RANK_BOX: Final = (9.0, 25.0, 57.0, 78.0)
 """Box of the rank: left, top, width, height."""
 _SUIT_BOX: Final = (69.0, 40.0, 49.0)
 """Box of the suit: left, top, side."""
-FACE_SIZE: Final = (140, 196)
-"""Width and height of a portrait card, in pixels."""
+_FACE_SIZE: Final = (140, 196)
+"""Width and height of a portrait card, in units."""
 _INDEX_BOX: Final = (12.0, 16.0, 46.0, 56.0)
 """Box of the rank of a portrait card. With the suit below it, it is in sight where another card covers the right."""
 TILE_KEYS: Final = (*(f"{rank}{suit}".lower() for suit in SUITS for rank in LETTERS), *JOKERS, BACK)
@@ -194,13 +194,17 @@ def render_tile(key: str) -> bytes:
     return found.getvalue()
 
 
-def draw_face(key: str) -> Image:
-    """Return a card, one of `TILE_KEYS`, as a portrait picture of `FACE_SIZE` pixels. Takes some milliseconds."""
+def face_height(width: int) -> int:
+    """Return the height of a portrait card that is `width` pixels wide."""
+    return round(width * _FACE_SIZE[1] / _FACE_SIZE[0])
+
+
+def draw_face(key: str, width: int) -> Image:
+    """Return a card, one of `TILE_KEYS`, as a portrait picture `width` pixels wide. Takes some milliseconds."""
     from PIL import Image, ImageDraw
 
-    width, height = FACE_SIZE
-    image = Image.new("RGBA", (width * _OVERSAMPLING, height * _OVERSAMPLING))
-    sheet = _TileCanvas(ImageDraw.Draw(image), width, height)
+    image = Image.new("RGBA", (_FACE_SIZE[0] * _OVERSAMPLING, _FACE_SIZE[1] * _OVERSAMPLING))
+    sheet = _TileCanvas(ImageDraw.Draw(image), *_FACE_SIZE)
     if key == BACK:
         sheet.card(BACK_COLOUR, BACK_PATTERN)
         for x, y in product((35.0, 70.0, 105.0), (35.0, 77.0, 119.0, 161.0)):
@@ -215,7 +219,7 @@ def draw_face(key: str) -> Image:
         _draw_rank(sheet, rank, INKS[suit], _INDEX_BOX)
         sheet.fill(SUITS[suit], (15.0, 78.0), 0.36, INKS[suit])
         sheet.fill(SUITS[suit], (56.0, 112.0), 0.7, INKS[suit])
-    return image.resize(FACE_SIZE, Image.Resampling.BOX)
+    return image.resize((width, face_height(width)), Image.Resampling.BOX)
 
 
 class _TileCanvas:

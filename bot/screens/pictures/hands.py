@@ -95,9 +95,10 @@ def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> 
     return found.convert("P") if found.mode != "P" else found
 
 
-def encode_png(picture: Sprite) -> bytes:
+def encode_png(picture: Sprite, *, transparent: bool = False) -> bytes:
+    """Return the picture as a PNG. With `transparent`, its ground is left out where nothing was drawn."""
     found = BytesIO()
-    picture.save(found, "PNG", **_PNG_OPTIONS)
+    picture.save(found, "PNG", **_PNG_OPTIONS, **({"transparency": 0} if transparent else {}))
     return found.getvalue()
 
 
@@ -180,63 +181,84 @@ def _card_size(hands: Sequence[PicturedHand]) -> int:
     return _CARD_SIZES[-1]
 
 
-_FACE_ROOM: Final = 790
-_MOST_IN_ROW: Final = 5
-_OVERLAPPED_STEP: Final = 0.74
-"""Part of a card's width that stays in sight where the next card covers it."""
-_FACE_WIDTHS: Final = ((240, 190, 150), (150, 128, 116, 104))
-"""Widths of portrait cards in one row and in two: few, so that each is drawn once."""
+_FACE_WIDTHS: Final = (240, 190, 150, 130)
+"""Widths of portrait cards in pixels. There are few, because the image of a card is cached for each width."""
+_FACE_GAP: Final = 8
+"""Pixels between cards that do not overlap, between rows, and around the cards."""
+_FACE_GROUP_GAP: Final = 28
+_MOST_IN_ROW: Final = 7
+_MOST_APART: Final = 5
+"""Maximum number of cards in a row that never overlap."""
+_LEAST_IN_SIGHT: Final = 0.44
+"""Minimum part of a card's width that the next card leaves in sight: its rank and suit."""
+_OWN_HANDS_CACHE_SIZE: Final = 1_000
 
 
 @cache
-def render_face(key: str, width: int) -> Sprite:
-    """Return a portrait card, one of `card_tiles.TILE_KEYS`, `width` pixels wide."""
+def render_face(key: str, width: int) -> tuple[Sprite, Sprite]:
+    """Return the image of a portrait card, one of `card_tiles.TILE_KEYS`, `width` pixels wide, and its shape."""
     from PIL import Image
 
-    height = round(width * card_tiles.FACE_SIZE[1] / card_tiles.FACE_SIZE[0])
-    face = card_tiles.draw_face(key).resize((width, height), Image.Resampling.LANCZOS)
-    ground = Image.new("RGB", (width, height), BACKGROUND)
+    face = card_tiles.draw_face(key, width)
+    shape = face.getchannel("A").point([255 * (light >= 128) for light in range(256)]).convert("1")
+    ground = Image.new("RGB", face.size, BACKGROUND)
     ground.paste(face, mask=face)
-    return ground.quantize(palette=new_picture(1, 1), dither=Image.Dither.NONE)
+    return ground.quantize(palette=new_picture(1, 1), dither=Image.Dither.NONE), shape
 
 
-def render_own_hand(groups: Sequence[Sequence[str]]) -> bytes:
-    """Return a person's own cards as a PNG 800 pixels wide, in one row or, if there are more than five, in two.
+@lru_cache(_OWN_HANDS_CACHE_SIZE)
+def render_own_hand(groups: tuple[tuple[str, ...], ...]) -> bytes:
+    """Return a person's own cards as a PNG 800 pixels wide, in one row or, if there are more than seven, in two.
 
-    `groups` are the hands into which the cards are arranged, as keys of `card_tiles.TILE_KEYS`. Raises ValueError for
-    no cards or more than `MOST_CARDS`.
+    `groups` are the hands into which the cards are arranged, as keys of `card_tiles.TILE_KEYS`. The ground is
+    transparent. Raises ValueError for no cards or more than `MOST_CARDS`.
     """
-    count = sum(map(len, groups))
-    if not 0 < count <= MOST_CARDS:
-        raise ValueError(f"{count} cards do not make a hand")
-    rows = _split_rows([tuple(group) for group in groups if group])
-    step = 1.0 if count <= _MOST_IN_ROW else _OVERLAPPED_STEP
-    widths = _FACE_WIDTHS[len(rows) - 1]
-    width = next((one for one in widths if all(_row_width(row, one, step) <= _FACE_ROOM for row in rows)), widths[-1])
-    height = round(width * card_tiles.FACE_SIZE[1] / card_tiles.FACE_SIZE[0])
-    picture = new_picture(PICTURE_WIDTH, (height + _GAP // 2) * len(rows) + _GAP // 2)
+    if not 0 < sum(map(len, groups)) <= MOST_CARDS:
+        raise ValueError(f"{groups} do not make a hand")
+    rows = _split_rows([group for group in groups if group])
+    width = next((one for one in _FACE_WIDTHS if all(_fits(row, one) for row in rows)), _FACE_WIDTHS[-1])
+    row_height = card_tiles.face_height(width) + _FACE_GAP
+    picture = new_picture(PICTURE_WIDTH, row_height * len(rows) + _FACE_GAP)
     for number, row in enumerate(rows):
-        left, top = (PICTURE_WIDTH - _row_width(row, width, step)) // 2, _GAP // 2 + (height + _GAP // 2) * number
+        step = min(width + _FACE_GAP, _widest_step(row, width))
+        left = (PICTURE_WIDTH - _row_width(row, width, step)) // 2
         for group in row:
             for key in group:
-                picture.paste(render_face(key, width), (left, top))
-                left += round(width * step)
-            left += width - round(width * step) + _GAP
-    return encode_png(picture)
+                picture.paste(*_placed(key, width, left, _FACE_GAP + row_height * number))
+                left += step
+            left += width - step + _FACE_GROUP_GAP
+    return encode_png(picture, transparent=True)
 
 
-def _row_width(row: Sequence[Sequence[str]], width: int, step: float) -> int:
-    cards = sum(map(len, row))
-    return round(width * step) * (cards - len(row)) + width * len(row) + _GAP * (len(row) - 1)
+def _placed(key: str, width: int, left: int, top: int) -> tuple[Sprite, tuple[int, int], Sprite]:
+    """Return the arguments of `paste` for a card."""
+    face, shape = render_face(key, width)
+    return face, (left, top), shape
 
 
 def _split_rows(groups: list[tuple[str, ...]]) -> list[list[tuple[str, ...]]]:
     """Return the groups in rows of about the same number of cards. A single large group is divided."""
-    count = sum(map(len, groups))
-    if count <= _MOST_IN_ROW:
+    if sum(map(len, groups)) <= _MOST_IN_ROW:
         return [groups]
     if len(groups) == 1:
-        half = (count + 1) // 2
+        half = (len(groups[0]) + 1) // 2
         return [[groups[0][:half]], [groups[0][half:]]]
-    splits = [(groups[:at], groups[at:]) for at in range(1, len(groups))]
-    return list(min(splits, key=lambda rows: max(sum(map(len, row)) + len(row) / 8 for row in rows)))
+    splits = [[groups[:at], groups[at:]] for at in range(len(groups) - 1, 0, -1)]
+    return min(splits, key=lambda rows: max(sum(map(len, row)) for row in rows))
+
+
+def _fits(row: Sequence[Sequence[str]], width: int) -> bool:
+    """Return True if cards of this width fit into a row with enough of each in sight."""
+    least = width if sum(map(len, row)) <= _MOST_APART else round(width * _LEAST_IN_SIGHT)
+    return _widest_step(row, width) >= least
+
+
+def _widest_step(row: Sequence[Sequence[str]], width: int) -> int:
+    """Return the largest distance from card to card in a group at which the row fits into the picture."""
+    steps = sum(len(group) - 1 for group in row)
+    room = PICTURE_WIDTH - 2 * _FACE_GAP - _row_width(row, width, 0)
+    return room // steps if steps else width if room >= 0 else 0
+
+
+def _row_width(row: Sequence[Sequence[str]], width: int, step: int) -> int:
+    return sum(width + (len(group) - 1) * step for group in row) + _FACE_GROUP_GAP * (len(row) - 1)

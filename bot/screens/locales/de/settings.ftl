@@ -16,5 +16,6 @@ settings-call-10s = Nach zehn Sekunden benachrichtigen
 settings-call-never = Nie benachrichtigen
 settings-cards = So sehen Karten aus
 settings-cards-is = **Kartenbild**: { $value } · `{ $sample }`
-settings-cards-tiles = Als Bilder
+settings-cards-pictures = Als Bild
+settings-cards-tiles = Als kleine Bilder im Text
 settings-cards-letters = In Buchstaben, auch für Screenreader

@@ -16,5 +16,6 @@ settings-call-10s = Notify me after ten seconds
 settings-call-never = Never notify me
 settings-cards = How cards look
 settings-cards-is = **How cards look**: { $value } · `{ $sample }`
-settings-cards-tiles = As pictures
+settings-cards-pictures = As a picture
+settings-cards-tiles = As small pictures in the text
 settings-cards-letters = In letters, also for screen readers
