@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from enum import Enum
 
 from bot.rules.game import Seat
-from bot.screens.family import OwnCards
 from bot.screens.hand.hand_pictures import own_hand_picture
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import PRIMARY, Item, button
 from bot.screens.widgets.custom_ids import CANCEL_TOP_UP_ON_HAND, TableId
-from bot.screens.widgets.layout import GREY, PURPLE, Attachment, HandIdentity, Screen, build_screen
+from bot.screens.widgets.layout import GREY, PURPLE, HandIdentity, Screen, build_screen
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -60,13 +59,9 @@ def _render_hand(
     if queued:
         back = button(TableId("topup", view.table.table_id, CANCEL_TOP_UP_ON_HAND), words("button-top-up-not"))
         moves = (*moves, back)
-    picture = _own_picture(family.own_cards(view, seat, draft), words)
+    picture = own_hand_picture(family.own_cards(view, seat, draft), words)
     screen = build_screen(heading, *panel.parts, later, items=moves, colour=PURPLE, picture=picture)
     return _with_identity(screen, view, seat)
-
-
-def _own_picture(cards: OwnCards, words: Words) -> Attachment | None:
-    return own_hand_picture(cards, words) if words.pictures else None
 
 
 def _with_identity(screen: Screen, view: TableView, seat: Seat) -> Screen:
@@ -81,7 +76,7 @@ def render_inactive_hand(view: TableView, words: Words, *, server: str = "", lin
     seat = view.seat
     family = family_of(view.table.game)
     cards = [] if seat is None else family.own_card_lines(view, seat, words)
-    picture = None if seat is None else _own_picture(family.own_cards(view, seat), words)
+    picture = own_hand_picture(() if seat is None else family.own_cards(view, seat), words)
     more = button(TableId("hand", view.table.table_id), words("button-my-cards"), PRIMARY)
     heading = _heading(view, words, server, link)
     return build_screen(heading, "\n".join(cards), words("hand-resting"), items=[more], colour=GREY, picture=picture)

@@ -24,11 +24,11 @@ HAND_FILE: Final = "hand.png"
 
 
 def own_hand_picture(groups: OwnCards, words: Words) -> Attachment | None:
-    """Render a person's own cards; return None if there are none, or more than `MOST_CARDS`.
+    """Render a person's own cards; return None without `words.pictures`, and if there are none or too many cards.
 
     The alternative text names the cards in the order of the picture. Equal text means an equal picture.
     """
-    if not 0 < sum(map(len, groups)) <= MOST_CARDS:
+    if not words.pictures or not 0 < sum(map(len, groups)) <= MOST_CARDS:
         return None
     keys = tuple(tuple(BACK if card is None else _tile_name(card, words) for card in group) for group in groups)
     described = "; ".join(_spoken_cards(group, words) for group in groups)
