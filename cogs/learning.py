@@ -138,7 +138,7 @@ class LearningCog(PrialCog):
         value = None if values[0] == personal_data.AUTOMATIC else values[0]
         change = self.bot.services.ledger.settings.change_personal_settings
         preferences = await change(context.user_id, key=context.idempotency_key, **{custom_id.action: value})
-        if preferences.hand == "dm":
+        if preferences.by_dm:
             self.bot.presenter.note_dm_open(context.user_id)
         context.words = await self.bot.settings_cache.private_words(context.user_id, context.guild_id)
         return personal_data.render_personal_settings(preferences, context.words)

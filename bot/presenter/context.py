@@ -30,6 +30,7 @@ from bot.rules.game import Seat
 from bot.screens.table import table_message, table_text
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
+from bot.settings.values import DM_ONLY
 from bot.tables.deadlines import REVEAL_STEP
 from bot.tables.service import TableService
 from bot.tables.values import TABLE, TableStatus, TableView, hand_place
@@ -179,8 +180,12 @@ class PresenterContext(Struct, frozen=True):
 
         They do not work if the person has refused one within the hour, or if no process receives clicks there.
         """
-        wanted = (await self.reader_settings.people.read(user_id)).hand == "dm"
+        wanted = (await self.reader_settings.people.read(user_id)).by_dm
         return wanted and self.hears_direct and user_id not in self.closed_dms
+
+    async def wants_dm_only(self, user_id: int) -> bool:
+        """Return True if a person wants their cards nowhere but in direct messages, which currently work for them."""
+        return await self.wants_dm(user_id) and (await self.reader_settings.people.read(user_id)).hand == DM_ONLY
 
     @property
     def hears_direct(self) -> bool:

@@ -58,23 +58,21 @@ class HandWriter:
             await self.write_departed(board, slot, public)
             return
         view = await self._context.tables.view(board.table_id, user_id)
-        by_dm = await self._context.wants_dm(user_id)
+        by_dm, only_dm = await self._context.wants_dm(user_id), await self._context.wants_dm_only(user_id)
         if slot.route and self._context.clock.now() >= slot.editable_until:
             await self._retire(board, slot, view)
             return
         slot.drawn_version = view.table.version
         deal = view.view.deal_no
         if not self._context.hears_direct and is_direct(slot, view):
-            left = board.detach_hand(slot)
+            await self._leave_message(board, slot)
             slot.shown_version = slot.drawn_version
-            if left is not None:
-                left.must_redraw = True
-                await self._context.message_log.save(board, left)
-                await self._context.message_log.unstore(board, slot)
             return
+        if only_dm and slot.route and slot.deal != deal:
+            await self._leave_message(board, slot)
         if slot.address is not None and (slot.route or slot.deal == deal or _sits_out(view)):
             await self._edit(board, slot, view)
-        elif family_of(view.table.game).has_hand_panel(view) and by_dm:
+        elif (only_dm and seat in view.view.holders) or (by_dm and family_of(view.table.game).has_hand_panel(view)):
             await self._post(board, slot, view)
         else:
             slot.shown_version = slot.drawn_version
@@ -82,6 +80,14 @@ class HandWriter:
         await self._context.message_log.save(board, slot)
         # The table message is stored as current only once all hand messages are.
         await self._context.message_log.save(board, board.slot(TABLE))
+
+    async def _leave_message(self, board: TableMessages, slot: MessageSlot) -> None:
+        """Detach the hand from its message, which will say where the hand is."""
+        left = board.detach_hand(slot)
+        if left is not None:
+            left.must_redraw = True
+            await self._context.message_log.save(board, left)
+            await self._context.message_log.unstore(board, slot)
 
     async def _edit(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
         """Edit the hand message, unless it would look the same."""

@@ -23,7 +23,7 @@ from bot.presenter.changes import ChangeProcessor
 from bot.presenter.context import CLOSED_CAPACITY, CLOSED_TTL, PresenterContext, table_link
 from bot.presenter.discord_api import DiscordApi
 from bot.presenter.hand_locations import HandLocations
-from bot.presenter.hand_messages import prepare_advice
+from bot.presenter.hand_messages import is_direct, prepare_advice
 from bot.presenter.message_writer import MAX_ARRIVAL_DELAY, MessageWriter
 from bot.presenter.notifications import MemberNotifications
 from bot.presenter.refresher import MessageRefresher
@@ -384,6 +384,8 @@ class Presenter:
             if left and view.is_revealing:
                 return hand_message.render_reveal_notice(view, left[-1], words)
             return await self._context.goodbyes.render_departed_hand(view, user_id, words)
+        if not direct and (hand_link := await self._direct_hand_link(view)):
+            return hand_message.render_direct_hand(view, words, hand_link)
         words = await self._context.hand_words(view, words, direct=direct)
         draft = self._context.reader_settings.drafts.get(table.table_id, user_id, view.view.deal_no)
         if draft is not None:
@@ -393,6 +395,15 @@ class Presenter:
         if moves is not None:
             return hand_message.render_hand_choice(view, words, server=server, link=link, moves=moves)
         return hand_message.render_hand(view, words, server=server, link=link, draft=draft)
+
+    async def _direct_hand_link(self, view: TableView) -> str:
+        """Return a link to the hand of a person who wants it in direct messages only; "" if it is not there."""
+        if view.seat is None or not await self._context.wants_dm_only(view.user_id or 0):
+            return ""
+        slot = (await self._cache.get_loaded(view.table.table_id)).slots.get(hand_place(view.seat))
+        if slot is None or slot.deal != view.view.deal_no or not is_direct(slot, view):
+            return ""
+        return f"https://discord.com/channels/@me/{slot.channel_id}/{slot.message_id}"
 
     # Requests
 

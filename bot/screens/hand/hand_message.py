@@ -106,6 +106,12 @@ def render_moved_hand(
     return build_screen(_heading(view, words, server, link), words(where.value), colour=GREY)
 
 
+def render_direct_hand(view: TableView, words: Words, hand_link: str) -> Screen:
+    """Return the response to a reader in the channel who wants their hand in direct messages only: a link to it."""
+    words = words.for_game(view.table.game, view.table.house_rules)
+    return build_screen(_heading(view, words, "", ""), words("hand-always-dm", link=hand_link), colour=GREY)
+
+
 def _heading(view: TableView, words: Words, server: str, link: str) -> str:
     words = words.for_game(view.table.game, view.table.house_rules)
     game = words.game_title(view.table.game)

@@ -181,7 +181,7 @@ def _card_size(hands: Sequence[PicturedHand]) -> int:
     return _CARD_SIZES[-1]
 
 
-_FACE_WIDTHS: Final = (240, 190, 150, 130)
+_FACE_WIDTHS: Final = (240, 190, 150, 136)
 """Widths of portrait cards in pixels. There are few, because the image of a card is cached for each width."""
 _FACE_GAP: Final = 8
 """Pixels between cards that do not overlap, between rows, and around the cards."""

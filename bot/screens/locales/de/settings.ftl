@@ -8,6 +8,7 @@ settings-locale-auto = Wie in deinem Discord
 settings-hand = Deine Karten
 settings-hand-is = **Deine Karten**: { $value }
 settings-hand-dm = Als Direktnachricht, bis du sie im Kanal ansiehst
+settings-hand-dm-only = Immer als Direktnachricht, am Computer neben dem Tisch
 settings-hand-channel = Nur im Kanal, von niemand anderem zu sehen
 settings-call = Wenn du dran bist
 settings-call-is = **Wenn du dran bist**: { $value }

@@ -8,6 +8,7 @@ settings-locale-auto = As in your Discord
 settings-hand = Your cards
 settings-hand-is = **Your cards**: { $value }
 settings-hand-dm = By direct message, until you look in the channel
+settings-hand-dm-only = Always by direct message, beside the table on a big screen
 settings-hand-channel = In the channel only, seen by nobody else
 settings-call = When it is your turn
 settings-call-is = **When it is your turn**: { $value }
