@@ -25,6 +25,7 @@ from tests.screens.reading import text
 from tests.screens.test_hand import ANDY, BILL, evening
 
 PICTURED = words_for("en-GB", tiles=True).with_pictures()
+WIDTH = 720
 PHONE_WIDTH = 285
 """Width of a picture on a phone, in pixels of its screen."""
 LEAST_HEIGHT = 64
@@ -62,14 +63,14 @@ def gallery(screen: Screen) -> list[str]:
 def test_cards_are_large_on_a_phone(shape: tuple[int, ...]) -> None:
     """In every game and arrangement, cards are at least 64 pixels high on a phone, in two rows at most."""
     image = Image.open(BytesIO(drawn(grouped(*shape)).content))
-    assert image.width == 800
+    assert image.width == WIDTH
     filled = image.convert("RGBA").getchannel("A")
-    rows = [filled.crop((0, y, 800, y + 1)).getbbox() is not None for y in range(image.height)]
+    rows = [filled.crop((0, y, WIDTH, y + 1)).getbbox() is not None for y in range(image.height)]
     starts = [y for y in range(1, image.height) if rows[y] and not rows[y - 1]]
     ends = [y for y in range(1, image.height) if rows[y - 1] and not rows[y]]
     assert len(starts) == (1 if sum(shape) <= 7 else 2)
     heights = [end - start for start, end in zip(starts, ends, strict=True)]
-    assert min(heights) * PHONE_WIDTH / 800 >= LEAST_HEIGHT - 1  # without the margin that every card has
+    assert min(heights) * PHONE_WIDTH / WIDTH >= LEAST_HEIGHT - 1  # without the margin that every card has
 
 
 def test_every_card_and_every_group_is_in_the_picture() -> None:

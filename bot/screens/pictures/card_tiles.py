@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -201,6 +201,14 @@ def face_height(width: int) -> int:
 
 def draw_face(key: str, width: int) -> Image:
     """Return a card, one of `TILE_KEYS`, as a portrait picture `width` pixels wide. Takes some milliseconds."""
+    from PIL import Image
+
+    return _draw_large_face(key).resize((width, face_height(width)), Image.Resampling.BOX)
+
+
+@lru_cache(1)
+def _draw_large_face(key: str) -> Image:
+    """Return a portrait card in full resolution. The last one is cached, because it is needed in several sizes."""
     from PIL import Image, ImageDraw
 
     image = Image.new("RGBA", (_FACE_SIZE[0] * _OVERSAMPLING, _FACE_SIZE[1] * _OVERSAMPLING))
@@ -219,7 +227,7 @@ def draw_face(key: str, width: int) -> Image:
         _draw_rank(sheet, rank, INKS[suit], _INDEX_BOX)
         sheet.fill(SUITS[suit], (15.0, 78.0), 0.36, INKS[suit])
         sheet.fill(SUITS[suit], (56.0, 112.0), 0.7, INKS[suit])
-    return image.resize((width, face_height(width)), Image.Resampling.BOX)
+    return image
 
 
 class _TileCanvas:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from io import BytesIO
@@ -181,9 +182,11 @@ def _card_size(hands: Sequence[PicturedHand]) -> int:
     return _CARD_SIZES[-1]
 
 
-_FACE_WIDTHS: Final = (240, 190, 150, 136)
+_OWN_HAND_WIDTH: Final = 720
+"""Width in pixels of the picture of a person's own hand, which has no text."""
+_FACE_WIDTHS: Final = (216, 171, 135, 122)
 """Widths of portrait cards in pixels. There are few, because the image of a card is cached for each width."""
-_WIDEST_IN_TWO_ROWS: Final = 150
+_WIDEST_IN_TWO_ROWS: Final = 135
 _FACE_GAP: Final = 8
 """Pixels between cards that do not overlap, between rows, and around the cards."""
 _FACE_GROUP_GAP: Final = 28
@@ -192,16 +195,19 @@ _MOST_APART: Final = 5
 """Maximum number of cards in a row that never overlap."""
 _LEAST_IN_SIGHT: Final = 0.44
 """Minimum part of a card's width that the next card leaves in sight: its rank and suit."""
+_PAUSE: Final = 0.1
+"""Seconds between the renderings of two cards in the background."""
 _OWN_HANDS_CACHE_SIZE: Final = 1_000
 _OWN_HAND_OPTIONS: Final = {"compress_level": 2, "compress_type": 0, "transparency": 0}
 """PNG options: a transparent ground, and fewer bytes than with `_PNG_OPTIONS`, because it is sent for each hand."""
 
 
 def prepare_faces() -> None:
-    """Render and cache all portrait cards. It takes seconds, and each picture of a hand after it a millisecond."""
+    """Render and cache all portrait cards, slowly, so that other threads get on. Later, a hand takes a millisecond."""
     for key in card_tiles.TILE_KEYS:
         for width in _FACE_WIDTHS:
             _render_face(key, width)
+        time.sleep(_PAUSE)
 
 
 @cache
@@ -224,7 +230,7 @@ def _face_shape(width: int) -> Sprite:
 
 @lru_cache(_OWN_HANDS_CACHE_SIZE)
 def render_own_hand(groups: tuple[tuple[str, ...], ...]) -> bytes:
-    """Return a person's own cards as a PNG 800 pixels wide, in one row or, if there are more than seven, in two.
+    """Return a person's own cards as a PNG 720 pixels wide, in one row or, if there are more than seven, in two.
 
     `groups` are the hands into which the cards are arranged, as keys of `card_tiles.TILE_KEYS`. The ground is
     transparent. Raises ValueError for no cards or more than `MOST_CARDS`.
@@ -236,10 +242,10 @@ def render_own_hand(groups: tuple[tuple[str, ...], ...]) -> bytes:
     widths = [one for one in _FACE_WIDTHS if one <= widest and all(_fits(row, one) for row in rows)]
     width = widths[0] if widths else _FACE_WIDTHS[-1]
     row_height = card_tiles.face_height(width) + _FACE_GAP
-    picture = new_picture(PICTURE_WIDTH, row_height * len(rows) + _FACE_GAP)
+    picture = new_picture(_OWN_HAND_WIDTH, row_height * len(rows) + _FACE_GAP)
     for number, row in enumerate(rows):
         step = min(width + _FACE_GAP, _widest_step(row, width))
-        left = (PICTURE_WIDTH - _row_width(row, width, step)) // 2
+        left = (_OWN_HAND_WIDTH - _row_width(row, width, step)) // 2
         for group in row:
             for key in group:
                 corner = left, _FACE_GAP + row_height * number
@@ -269,7 +275,7 @@ def _fits(row: Sequence[Sequence[str]], width: int) -> bool:
 def _widest_step(row: Sequence[Sequence[str]], width: int) -> int:
     """Return the largest distance from card to card in a group at which the row fits into the picture."""
     steps = sum(len(group) - 1 for group in row)
-    room = PICTURE_WIDTH - 2 * _FACE_GAP - _row_width(row, width, 0)
+    room = _OWN_HAND_WIDTH - 2 * _FACE_GAP - _row_width(row, width, 0)
     return room // steps if steps else width if room >= 0 else 0
 
 
