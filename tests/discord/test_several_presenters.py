@@ -416,6 +416,8 @@ async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> No
     version = (await stage.services.tables.view(1)).table.version
     own = HandIdentity(table_id=1, seat=2, deal=1, version=version)
     stage.posts.texts[answer] = "a hand with moves"
+    while stored is None and ("send", inbox) not in {one[:2] for one in stage.posts.written}:
+        await stage.ticks()
     lives = asyncio.create_task(answers.hands.record_hand(own, (inbox, answer), "", private=False))
     first = answer if stored is None else 1_001
     while all(one.message_id != first for one in await MessageStore(stage.services.store).load_messages(1)):

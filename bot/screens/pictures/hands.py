@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from io import BytesIO
@@ -95,9 +96,10 @@ def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> 
     return found.convert("P") if found.mode != "P" else found
 
 
-def encode_png(picture: Sprite) -> bytes:
+def encode_png(picture: Sprite, **options: int) -> bytes:
+    """Return the picture as a PNG. `options` of Pillow replace `_PNG_OPTIONS`."""
     found = BytesIO()
-    picture.save(found, "PNG", **_PNG_OPTIONS)
+    picture.save(found, "PNG", **{**_PNG_OPTIONS, **options})
     return found.getvalue()
 
 
@@ -178,3 +180,104 @@ def _card_size(hands: Sequence[PicturedHand]) -> int:
         if all(hand.cards * side + (len(hand.groups) - 1) * _GAP <= room for hand in hands):
             return side
     return _CARD_SIZES[-1]
+
+
+_OWN_HAND_WIDTH: Final = 720
+"""Width in pixels of the picture of a person's own hand, which has no text."""
+_FACE_WIDTHS: Final = (216, 171, 135, 122)
+"""Widths of portrait cards in pixels. There are few, because the image of a card is cached for each width."""
+_WIDEST_IN_TWO_ROWS: Final = 135
+_FACE_GAP: Final = 8
+"""Pixels between cards that do not overlap, between rows, and around the cards."""
+_FACE_GROUP_GAP: Final = 28
+_MOST_IN_ROW: Final = 7
+_MOST_APART: Final = 5
+"""Maximum number of cards in a row that never overlap."""
+_LEAST_IN_SIGHT: Final = 0.44
+"""Minimum part of a card's width that the next card leaves in sight: its rank and suit."""
+_PAUSE: Final = 0.1
+"""Seconds between the renderings of two cards in the background."""
+_OWN_HANDS_CACHE_SIZE: Final = 1_000
+_OWN_HAND_OPTIONS: Final = {"compress_level": 2, "compress_type": 0, "transparency": 0}
+"""PNG options: a transparent ground, and fewer bytes than with `_PNG_OPTIONS`, because it is sent for each hand."""
+
+
+def prepare_faces() -> None:
+    """Render and cache all portrait cards, slowly, so that other threads get on. Later, a hand takes a millisecond."""
+    for key in card_tiles.TILE_KEYS:
+        for width in _FACE_WIDTHS:
+            _render_face(key, width)
+        time.sleep(_PAUSE)
+
+
+@cache
+def _render_face(key: str, width: int) -> Sprite:
+    """Return the image of a portrait card, one of `card_tiles.TILE_KEYS`, `width` pixels wide."""
+    from PIL import Image
+
+    face = card_tiles.draw_face(key, width)
+    ground = Image.new("RGB", face.size, BACKGROUND)
+    ground.paste(face, mask=face)
+    return ground.quantize(palette=new_picture(1, 1), dither=Image.Dither.NONE)
+
+
+@cache
+def _face_shape(width: int) -> Sprite:
+    """Return the shape of a portrait card `width` pixels wide. It is white where the card is opaque."""
+    opaque = [255 * (light >= 128) for light in range(256)]
+    return card_tiles.draw_face(card_tiles.BACK, width).getchannel("A").point(opaque).convert("1")
+
+
+@lru_cache(_OWN_HANDS_CACHE_SIZE)
+def render_own_hand(groups: tuple[tuple[str, ...], ...]) -> bytes:
+    """Return a person's own cards as a PNG 720 pixels wide, in one row or, if there are more than seven, in two.
+
+    `groups` are the hands into which the cards are arranged, as keys of `card_tiles.TILE_KEYS`. The ground is
+    transparent. Raises ValueError for no cards or more than `MOST_CARDS`.
+    """
+    if not 0 < sum(map(len, groups)) <= MOST_CARDS:
+        raise ValueError(f"{groups} do not make a hand")
+    rows = _split_rows([group for group in groups if group])
+    widest = _FACE_WIDTHS[0] if len(rows) == 1 else _WIDEST_IN_TWO_ROWS
+    widths = [one for one in _FACE_WIDTHS if one <= widest and all(_fits(row, one) for row in rows)]
+    width = widths[0] if widths else _FACE_WIDTHS[-1]
+    row_height = card_tiles.face_height(width) + _FACE_GAP
+    picture = new_picture(_OWN_HAND_WIDTH, row_height * len(rows) + _FACE_GAP)
+    for number, row in enumerate(rows):
+        step = min(width + _FACE_GAP, _widest_step(row, width))
+        left = (_OWN_HAND_WIDTH - _row_width(row, width, step)) // 2
+        for group in row:
+            for key in group:
+                corner = left, _FACE_GAP + row_height * number
+                picture.paste(_render_face(key, width), corner, _face_shape(width))
+                left += step
+            left += width - step + _FACE_GROUP_GAP
+    return encode_png(picture, **_OWN_HAND_OPTIONS)
+
+
+def _split_rows(groups: list[tuple[str, ...]]) -> list[list[tuple[str, ...]]]:
+    """Return the groups in rows of about the same number of cards. A single large group is divided."""
+    if sum(map(len, groups)) <= _MOST_IN_ROW:
+        return [groups]
+    if len(groups) == 1:
+        half = (len(groups[0]) + 1) // 2
+        return [[groups[0][:half]], [groups[0][half:]]]
+    splits = [[groups[:at], groups[at:]] for at in range(len(groups) - 1, 0, -1)]
+    return min(splits, key=lambda rows: max(sum(map(len, row)) for row in rows))
+
+
+def _fits(row: Sequence[Sequence[str]], width: int) -> bool:
+    """Return True if cards of this width fit into a row with enough of each in sight."""
+    least = width if sum(map(len, row)) <= _MOST_APART else round(width * _LEAST_IN_SIGHT)
+    return _widest_step(row, width) >= least
+
+
+def _widest_step(row: Sequence[Sequence[str]], width: int) -> int:
+    """Return the largest distance from card to card in a group at which the row fits into the picture."""
+    steps = sum(len(group) - 1 for group in row)
+    room = _OWN_HAND_WIDTH - 2 * _FACE_GAP - _row_width(row, width, 0)
+    return room // steps if steps else width if room >= 0 else 0
+
+
+def _row_width(row: Sequence[Sequence[str]], width: int, step: int) -> int:
+    return sum(width + (len(group) - 1) * step for group in row) + _FACE_GROUP_GAP * (len(row) - 1)

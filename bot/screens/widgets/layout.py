@@ -22,7 +22,8 @@ BUTTONS_PER_ROW = 5
 MOST_LINES = 8
 """Maximum number of lines with a button in a screen: each is three of the 40 components that a message can have."""
 _ROW, _SECTION, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 9, 10, 12, 13, 14, 17
-ALT_TEXT_LIMIT = 256
+ALT_TEXT_LIMIT = 1_024
+"""Maximum number of characters of an alternative text."""
 
 
 class Attachment(Struct, frozen=True, kw_only=True):
@@ -31,6 +32,11 @@ class Attachment(Struct, frozen=True, kw_only=True):
     name: str
     content: bytes
     description: str
+
+    @property
+    def alt_text(self) -> str:
+        """The description as Discord stores it."""
+        return truncate(as_letters(self.description), ALT_TEXT_LIMIT)
 
 
 class Line(Struct, frozen=True):
@@ -66,12 +72,17 @@ class Screen(TiledMessage, discord.ui.LayoutView):
 
     def files(self) -> list[discord.File]:
         """Return new discord.py files for the attachments. A file can be sent only once."""
-        return [
-            discord.File(
-                BytesIO(one.content), one.name, description=truncate(as_letters(one.description), ALT_TEXT_LIMIT)
-            )
-            for one in self.attachments
-        ]
+        return [discord.File(BytesIO(one.content), one.name, description=one.alt_text) for one in self.attachments]
+
+    def files_digest(self) -> bytes:
+        """Return a hash of the attachments; empty if there are none."""
+        if not self.attachments:
+            return b""
+        found = hashlib.blake2s(digest_size=12)
+        for one in self.attachments:
+            found.update(repr((one.name, len(one.content), one.alt_text)).encode())
+            found.update(one.content)
+        return found.digest()
 
     def digest(self) -> bytes:
         """Return a hash that differs for screens that look different."""
@@ -166,7 +177,7 @@ def with_note(shown: Screen, note: str) -> Screen:
 
 def _picture_gallery(picture: Attachment) -> Component:
     shown = {"media": {"url": f"attachment://{picture.name}"}, "spoiler": False}
-    return {"type": _GALLERY, "items": [{**shown, "description": truncate(picture.description, ALT_TEXT_LIMIT)}]}
+    return {"type": _GALLERY, "items": [{**shown, "description": picture.alt_text}]}
 
 
 def fit_texts(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:
