@@ -165,10 +165,11 @@ class Words:
     words with the vocabulary of a game.
 
     `currency` is the plural name of the money (None: chips), `singular` the name of one unit (None: the plural is
-    used). `tiles`: cards are shown as tiles. `game` and `several_deals` select the vocabularies.
+    used). `tiles`: cards are shown as tiles. `pictures`: the reader's own hand is a picture, so its text does not list
+    the cards. `game` and `several_deals` select the vocabularies.
     """
 
-    __slots__ = ("_catalogue", "_overrides", "currency", "locale", "singular", "tiles")
+    __slots__ = ("_catalogue", "_overrides", "currency", "locale", "pictures", "singular", "tiles")
 
     def __init__(
         self,
@@ -179,9 +180,11 @@ class Words:
         game: str = "",
         several_deals: bool = False,
         tiles: bool = False,
+        pictures: bool = False,
     ) -> None:
         self.locale = supported_locale(locale)
         self.tiles = tiles
+        self.pictures = pictures
         self.currency = _currency_name(currency)
         self.singular = _currency_name(singular) or self.currency
         self._catalogue = catalogue(self.locale)
@@ -212,7 +215,19 @@ class Words:
         """Return these words with the vocabulary of `game`. Without `rules`, the game's default rules apply."""
         usual = game in GAME_VOCABULARIES and GAME_VOCABULARIES[game].several_deals
         several = usual if rules is None else rules.several_deals
-        return _words(self.locale, self.currency, self.singular, game=game, several_deals=several, tiles=self.tiles)
+        return _words(
+            self.locale,
+            self.currency,
+            self.singular,
+            game=game,
+            several_deals=several,
+            tiles=self.tiles,
+            pictures=self.pictures,
+        )
+
+    def with_pictures(self) -> Words:
+        """Return these words for a screen that shows the reader's own hand as a picture. Call it before `for_game`."""
+        return _words(self.locale, self.currency, self.singular, tiles=self.tiles, pictures=True)
 
     def game_title(self, game: str) -> str:
         return self.for_game(game)("table-title", game=game)
@@ -286,9 +301,18 @@ def words_for(
 
 @lru_cache(maxsize=1_024)
 def _words(
-    locale: str, currency: str | None, singular: str | None, *, tiles: bool, game: str = "", several_deals: bool = False
+    locale: str,
+    currency: str | None,
+    singular: str | None,
+    *,
+    tiles: bool,
+    game: str = "",
+    several_deals: bool = False,
+    pictures: bool = False,
 ) -> Words:
-    return Words(locale, currency, singular=singular, game=game, several_deals=several_deals, tiles=tiles)
+    return Words(
+        locale, currency, singular=singular, game=game, several_deals=several_deals, tiles=tiles, pictures=pictures
+    )
 
 
 def _currency_name(name: str | None) -> str | None:

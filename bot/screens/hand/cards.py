@@ -36,6 +36,12 @@ def cards_text(cards: Sequence[Card], words: Words) -> str:
     return " ".join(card_text(cards[place], words) for place in display_order(cards))
 
 
+def ranks_text(cards: Sequence[Card], words: Words) -> str:
+    """Return the ranks of cards in display order, such as `3 3 K`, for use next to their picture."""
+    shown = (cards[place] for place in display_order(cards))
+    return " ".join(words("card-joker") if one.rank is None else rank_letter(one.rank, words) for one in shown)
+
+
 def card_backs_text(count: int, words: Words) -> str:
     """Return `count` face-down cards if the reader prefers tiles, else ""."""
     return " ".join([CARD_BACK + TILE_MARK] * count) if words.tiles else ""

@@ -45,12 +45,11 @@ arrange-better = { $hand }: besser als Hand { $before }
 arrange-wins = Chance { $percent } %
 arrange-chance = { $percent } %
 arrange-left = Übrig: `{ $cards }`
-arrange-left-none = Es bleibt nichts übrig.
 arrange-cards = { $whose ->
     [spare] Das Ersatzblatt
    *[own] Deine Karten
 }: `{ $cards }`
-arrange-begin = Such im Menü jeder Hand ihre Karten aus.
+arrange-begin = Tipp auf eine Hand und wähl ihre Karten.
 arrange-ready = { $hands ->
     [1] Du kannst festlegen: eine Hand, deine erste.
     [2] Du kannst festlegen: zwei Hände, deine erste und zweite.
@@ -74,6 +73,7 @@ arrange-refused-order = Noch nicht fertig: Hand { $place } ist besser als Hand {
 arrange-sorts = Du kannst festlegen. Dabei werden deine Hände sortiert, die beste zuerst.
 arrange-loses = **Vorsicht:** Hand { $place } ist besser als Hand { $before }. Legst du das so fest, verlierst du die Partie und zahlst an alle.
 arrange-alike = Jeder Vorschlag ergibt diese Hände.
+arrange-sure-these = **Diese Hände festlegen, die beste zuerst?**
 arrange-sure-none = **Gar keine Hand spielen?** Dann kannst du mit diesen Karten nichts gewinnen.
 arrange-sure-loses = **So festlegen?** Hand { $place } ist besser als Hand { $before }: Du verlierst die Partie und zahlst an alle.
 arrange-sure-fewer = **Nur { $hands ->
@@ -99,7 +99,12 @@ arrange-menu = { $place ->
     [one] eine Karte
    *[other] { $most } Karten
 }
-arrange-card-in-hand = { $place }. { $card }
+arrange-choose = { $most ->
+    [3] drei Karten wählen
+   *[4] drei wählen oder vier Gleiche
+}
+arrange-card-in-hand = { $card } · Hand { $place }
+arrange-empty = Diese Hand leeren
 arrange-swap = Zwei Hände vertauschen
 arrange-swap-two = Hand { $one } und Hand { $other }
 arrange-lock = Festlegen
@@ -196,6 +201,7 @@ arrange-form-hand = { $place ->
    *[4] Vierte Hand
 }
 arrange-time-ran-out = Deine Zeit ist abgelaufen; deine Karten wurden für dich gelegt.
+arrange-place-won = { $place }
 arrange-won = { $count ->
     [0] **Das Spiel ist vorbei.** Du hast keine Hand gewonnen{ $some ->
         [0] .

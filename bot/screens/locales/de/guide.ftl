@@ -23,9 +23,9 @@ guide-unshuffled = Der Geber darf geben, wie eingesammelt wurde, was alle erfahr
 guide-first-seven = Vor dem ersten Spiel wird offen ringsum gegeben, und wer die erste Sieben bekommt, gibt.
 
 guide-arranging =
-    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast und was übrig ist. Auf Wunsch werden dir Hände vorgeschlagen: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `{ $least ->
-        [flush] TTT AKD 432
-       *[other] TTT AKD 432 99B
+    Unter **Meine Karten** hat jede Hand ihre Zeile: Tipp darauf und wähl die Karten. Du siehst, was du gelegt hast und was übrig ist. Auf Wunsch werden dir Hände vorgeschlagen: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `{ $least ->
+        [flush] 101010 AKD 432
+       *[other] 101010 AKD 432 99B
     }`.
 
     Vier Hände müssen es nicht sein. Was du legst, sind die ersten: Drei sind deine erste, zweite und dritte. Die besten müssen es auch nicht sein: Du darfst ein Prial aufteilen oder dir etwas Gutes aufheben.
