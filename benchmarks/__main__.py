@@ -45,7 +45,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
     "requests": ("(n) requests of the bot's own per move", requests.run),
     "crowded": ("(p) a click where there are many tables", crowded.run),
     "several": ("(q) durable moves on PostgreSQL", several.run),
-    "pictures": ("(m) a picture of thirteen cards", pictures.run),
+    "pictures": ("(m) pictures of cards", pictures.run),
 }
 
 

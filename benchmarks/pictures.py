@@ -1,17 +1,23 @@
-"""(m) Time to render an image of thirteen cards, compared with Pillow's default way to render and store them."""
+"""(m) Time to render pictures of cards.
+
+A picture of thirteen cards is compared with Pillow's default way to render and store them. Pictures of people's own
+hands are measured in milliseconds.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from io import BytesIO
+from itertools import islice
+from random import Random
 
 from PIL import Image
 
-from benchmarks.figure import Figure, interleaved
+from benchmarks.figure import Figure, interleaved, percentile
 from bot.screens.pictures.canvas import BACKGROUND
-from bot.screens.pictures.card_tiles import render_tile
-from bot.screens.pictures.hands import PicturedHand, render_hands
+from bot.screens.pictures.card_tiles import TILE_KEYS, render_tile
+from bot.screens.pictures.hands import PicturedHand, render_hands, render_own_hand
 
 ROUNDS = 21
 TIMES = 20
@@ -27,8 +33,38 @@ HAND = PicturedHand(
 )
 
 
+OWN_HANDS = 1_000
+"""Number of people's own hands."""
+MOST_MILLISECONDS = 3.0
+"""Maximum time for the picture of an own hand."""
+SHAPES: tuple[tuple[int, ...], ...] = ((3,), (4,), (5,), (3, 3), (7,), (3, 3, 3), (9,), (13,), (3, 3, 3, 3, 1), (3, 10))
+"""Numbers of cards in the groups of own hands."""
+
+
 def run() -> list[Figure]:
-    """Render the image repeatedly with cached cards and words, and print and return the figures."""
+    """Render pictures with cached cards and words, and print and return the figures."""
+    return [_shown_hand(), _own_hands()]
+
+
+def _own_hands() -> Figure:
+    rng, took, sizes = Random(5), [], []
+    for _ in range(OWN_HANDS):
+        shape = rng.choice(SHAPES)
+        cards = iter(rng.sample(TILE_KEYS, sum(shape)))
+        groups = tuple(tuple(islice(cards, count)) for count in shape)
+        render_own_hand.__wrapped__(groups)  # so that its cards are cached
+        began = time.perf_counter()
+        sizes.append(len(render_own_hand.__wrapped__(groups)))
+        took.append(1e3 * (time.perf_counter() - began))
+    middle, slow = percentile(took, 0.5), percentile(took, 0.99)
+    print(
+        f"  own hands: p50 {middle:.2f} ms, p99 {slow:.2f} ms;"
+        f" {sum(sizes) // len(sizes):,} bytes on average, {max(sizes):,} at most"
+    )
+    return Figure("own hand, p99", slow, MOST_MILLISECONDS, unit="ms")
+
+
+def _shown_hand() -> Figure:
     found = render_hands([HAND])
     size = Image.open(BytesIO(found)).size
     side = 48
@@ -59,4 +95,4 @@ def run() -> list[Figure]:
         f"  {size[0]} x {size[1]} pixels: Prial {1e3 * took['Prial']:.2f} ms and {len(found):,} bytes,"
         f" Pillow's default {1e3 * took['Pillow']:.2f} ms and {len(usual()):,} bytes"
     )
-    return [Figure("Pillow's default over Prial", took["Pillow"] / took["Prial"], LEAST, at_least=True)]
+    return Figure("Pillow's default over Prial", took["Pillow"] / took["Prial"], LEAST, at_least=True)

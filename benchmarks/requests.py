@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from benchmarks.betting import choices, wishes
 from benchmarks.figure import Figure
@@ -53,13 +53,21 @@ async def _play(folder: Path, *, dm: bool) -> float:
             moves += await _step(people, rng, dm=dm)
             await server.at_rest(PACE)
         counted = [one for one in server.requests if one.at > began and not one.path.startswith(NOT_PLAY)]
+        sizes = [size for one in server.requests if one.at > began for size in _file_sizes(one.body)]
     for asked in counted:
         here = asked.path.startswith(f"channels/{people[0].channel_id}/")
         where = "table" if here else "direct" if asked.path.startswith("channels/") else "elsewhere"
         kinds[f"{asked.method} {where}"] += 1
     told = ", ".join(f"{count / moves:.2f} {kind}" for kind, count in kinds.most_common())
     print(f"  {moves} moves, hands {'by direct message' if dm else 'in the channel'}: {told}")
+    print(f"    {len(sizes) / moves:.2f} pictures and {sum(sizes) / moves:,.0f} bytes of pictures per move")
     return sum(kinds.values()) / moves
+
+
+def _file_sizes(body: Any) -> list[int]:
+    """Return the sizes of the files in a request."""
+    data = body.get("data", body) if isinstance(body, dict) else {}
+    return [one["size"] for one in data.get("attachments") or ()]
 
 
 async def _step(people: Sequence[Person], rng: Random, *, dm: bool) -> int:

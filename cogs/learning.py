@@ -48,13 +48,14 @@ class LearningCog(PrialCog):
     async def learn(self, interaction: Interaction, game: str = "") -> None:
         """Play a coached deal against a computer player."""
         async with InteractionContext(interaction) as context:
-            await context.response.send_private(self._start_lesson(context, game or await self._channel_game(context)))
+            lesson = await self._start_lesson(context, game or await self._channel_game(context))
+            await context.response.send_private(lesson)
 
     async def _channel_game(self, context: InteractionContext) -> str:
         view = await context.find_channel_table()
         return DEFAULT_GAME if view is None else view.table.game
 
-    def _start_lesson(self, context: InteractionContext, game: str) -> Screen:
+    async def _start_lesson(self, context: InteractionContext, game: str) -> Screen:
         try:
             name = find_game(game).name
         except KeyError:
@@ -63,13 +64,15 @@ class LearningCog(PrialCog):
         if lesson is None:
             raise Refusal("lesson_gone")
         played = play_lesson(lesson, (), context.person.name)
-        return help_pages.render_lesson(played, context.words, asked_game=name, in_server=context.guild_id is not None)
+        words, in_server = await context.hand_words(), context.guild_id is not None
+        return help_pages.render_lesson(played, words, asked_game=name, in_server=in_server)
 
     async def _handle_lesson_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         if custom_id.action == BEGIN_ACTION:
-            return self._start_lesson(context, custom_id.about)
+            return await self._start_lesson(context, custom_id.about)
         played, begun = help_pages.lesson_after(custom_id, values, context.person.name)
-        return help_pages.render_lesson(played, context.words, draft=begun, in_server=context.guild_id is not None)
+        words, in_server = await context.hand_words(), context.guild_id is not None
+        return help_pages.render_lesson(played, words, draft=begun, in_server=in_server)
 
     @app_commands.command()
     @app_commands.choices(page=PAGE_CHOICES, game=game_choices())
@@ -135,7 +138,7 @@ class LearningCog(PrialCog):
         value = None if values[0] == personal_data.AUTOMATIC else values[0]
         change = self.bot.services.ledger.settings.change_personal_settings
         preferences = await change(context.user_id, key=context.idempotency_key, **{custom_id.action: value})
-        if preferences.hand == "dm":
+        if preferences.by_dm:
             self.bot.presenter.note_dm_open(context.user_id)
         context.words = await self.bot.settings_cache.private_words(context.user_id, context.guild_id)
         return personal_data.render_personal_settings(preferences, context.words)

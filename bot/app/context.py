@@ -124,6 +124,12 @@ class InteractionContext:
         if place is not None and view is not None:
             self.client.transient_responses.track(*place, view.table, self.redraw)
 
+    async def hand_words(self) -> Words:
+        """Return the words for the person's own hand: with a picture if they want one and files are allowed here."""
+        if not self.interaction.app_permissions.attach_files:
+            return self.words
+        return await self.client.settings_cache.hand_words(self.user_id, self.words)
+
     @property
     def person(self) -> NamedUser:
         """The person, as somebody who can take a seat."""

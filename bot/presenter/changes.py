@@ -15,6 +15,7 @@ from bot.rules.game import NOBODY, DealOver, GameOver, Seat
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
 from bot.screens.registry import family_of
 from bot.screens.table.table_text import PUBLIC_NOTES, SAT_OUT_NOTES
+from bot.settings.values import DM_ONLY
 from bot.tables.values import (
     TABLE,
     UNREADABLE,
@@ -97,6 +98,8 @@ class ChangeProcessor:
         # Cards that were dealt or shown change the hands of the players who see them, even if they are not to act.
         seats.update(seat for event in events for seat in event.seen_by or ())
         seats.update(map(family_of(table.game).seat_of_changed_hand, events))
+        if begun:
+            seats.update(view.view.holders)
         seats.discard(NOBODY)
         clocks = any(note.kind in _CLOCK_NOTES for change in changes for note in change.notes)
         if ended or begun or clocks or table.status is TableStatus.CLOSED:
@@ -119,7 +122,10 @@ class ChangeProcessor:
         if slot is not None and slot.message_id is not None:
             return True
         view = self._context.tables.cached_view(board.table_id, user_id)
-        return view is None or family_of(view.table.game).has_hand_panel(view)
+        if view is None or family_of(view.table.game).has_hand_panel(view):
+            return True
+        habit = self._context.reader_settings.people.get_stale(user_id or 0)
+        return habit is not None and habit.hand == DM_ONLY and seat in view.view.holders
 
     async def _skip_unseen(self, board: TableMessages, version: int) -> None:
         """Mark the table message as current without an edit. An edit would reveal that somebody acted in private."""
@@ -190,7 +196,7 @@ class ChangeProcessor:
         people = [one for one in view.table.occupants if not one.is_computer]
         habits = [await self._context.reader_settings.people.read(one.user_id) for one in people]
         await self._notifications.renew(
-            board, view, [one.seat for one, habit in zip(people, habits, strict=True) if habit.hand == "dm"]
+            board, view, [one.seat for one, habit in zip(people, habits, strict=True) if habit.by_dm]
         )
 
     async def _require_all(self, board: TableMessages, view: TableView) -> None:

@@ -19,7 +19,7 @@ from bot.clock import Clock
 from bot.cluster.sharding import ShardCoverage
 from bot.counters import ProcessCounters
 from bot.errors import Refusal
-from bot.presenter.discord_api import Busy, Denied, DiscordApi, DmClosed
+from bot.presenter.discord_api import Busy, Denied, DiscordApi, DmClosed, Rejected
 from bot.presenter.rate_limits import Endpoint
 from bot.presenter.scheduler import Scheduler, Urgency
 from bot.presenter.settings_cache import SettingsCache
@@ -29,6 +29,8 @@ from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens.table import table_message, table_text
 from bot.screens.widgets.layout import Screen
+from bot.screens.words import Words
+from bot.settings.values import DM_ONLY
 from bot.tables.deadlines import REVEAL_STEP
 from bot.tables.service import TableService
 from bot.tables.values import TABLE, TableStatus, TableView, hand_place
@@ -111,8 +113,9 @@ class PresenterContext(Struct, frozen=True):
     ) -> None:
         """Edit a message of a table.
 
-        Two edits of one message are never in flight together, because Discord could apply them in either order. Raises
-        MessageMoved, TableNotShown, EditInFlight, and the exceptions of `DiscordApi`.
+        Two edits of one message are never in flight together, because Discord could apply them in either order. Files
+        that the message has already are not uploaded again. Raises MessageMoved, TableNotShown, EditInFlight, and the
+        exceptions of `DiscordApi`.
         """
         message_id = address[1]
         if not board.is_current(slot, address):
@@ -121,8 +124,18 @@ class PresenterContext(Struct, frozen=True):
             raise EditInFlight(board.edits_in_flight[message_id])
         self.check_shown_here(board, slot)
         over = board.edits_in_flight[message_id] = asyncio.Event()
+        files, slot.files_digest, known = screen.files_digest(), b"", slot.files_digest
+        # A click on a direct message may have been answered by another process, which this one is not told.
+        keeps = bool(files) and files == known and (self.share is None or bool(slot.route))
         try:
-            await self.api.edit(*address, screen, route=route)
+            try:
+                await self.api.edit(*address, screen, route=route, keeps_files=keeps)
+            except Rejected:
+                if not keeps:
+                    raise
+                await self.api.edit(*address, screen, route=route)  # the message has lost its files
+            if slot.address == address:
+                slot.files_digest = files
         finally:
             del board.edits_in_flight[message_id]
             over.set()
@@ -154,13 +167,25 @@ class PresenterContext(Struct, frozen=True):
                     await self.tasks.sleep_until(self.clock.now() + backoff(failures, error.retry_after))
         return None
 
+    async def hand_words(self, view: TableView, words: Words, *, direct: bool) -> Words:
+        """Return `words` for the viewer's hand, with a picture if they want one and files are allowed there.
+
+        `direct`: the hand is shown in a direct message, otherwise in the table's channel.
+        """
+        allowed = direct or self.api.can_attach(view.table.channel_id)
+        return await self.reader_settings.hand_words(view.user_id or 0, words) if allowed else words
+
     async def wants_dm(self, user_id: int) -> bool:
         """Return True if a person wants their cards by direct message, and direct messages currently work for them.
 
         They do not work if the person has refused one within the hour, or if no process receives clicks there.
         """
-        wanted = (await self.reader_settings.people.read(user_id)).hand == "dm"
+        wanted = (await self.reader_settings.people.read(user_id)).by_dm
         return wanted and self.hears_direct and user_id not in self.closed_dms
+
+    async def wants_dm_only(self, user_id: int) -> bool:
+        """Return True if a person wants their cards nowhere but in direct messages, which currently work for them."""
+        return await self.wants_dm(user_id) and (await self.reader_settings.people.read(user_id)).hand == DM_ONLY
 
     @property
     def hears_direct(self) -> bool:

@@ -17,7 +17,8 @@ from typing import Any, Final, TypeVar, cast
 
 import aiohttp
 import discord
-from discord.http import Route, handle_message_parameters
+from discord.http import MultipartParameters, Route, handle_message_parameters
+from discord.utils import MISSING
 from discord.webhook.async_ import async_context
 from msgspec import Struct
 
@@ -28,6 +29,8 @@ from bot.presenter.scheduler import Scheduler, Urgency
 from bot.presenter.tasks import BackgroundTasks, TimedOut, Timeouts
 from bot.screens.hand.cards import TileSet
 from bot.screens.widgets.layout import Screen
+
+_NOTHING: Final = MultipartParameters(payload=None, multipart=None, files=None)
 
 
 class PrivateResponseApi:
@@ -41,7 +44,7 @@ class PrivateResponseApi:
         """Use the webhook client of the current context from now on. A simulated Discord sets its own client there."""
         self._adapter = async_context.get()
 
-    async def request(self, method: str, route: str, payload: dict[str, Any] | None = None) -> dict[str, Any]:
+    async def request(self, method: str, route: str, content: MultipartParameters = _NOTHING) -> dict[str, Any]:
         """Send a request to a private response, and return Discord's answer. Raises the exceptions of discord.py."""
         token, _, name = route.partition("/")
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/" + name  # unescaped: one name contains an @
@@ -50,7 +53,13 @@ class PrivateResponseApi:
         there = Route(method, path, webhook_id=application, webhook_token=token)
         http = self._client.http
         told: dict[str, Any] = await self._adapter.request(
-            there, session, payload=payload, proxy=http.proxy, proxy_auth=http.proxy_auth
+            there,
+            session,
+            payload=content.payload,
+            multipart=content.multipart,
+            files=content.files,
+            proxy=http.proxy,
+            proxy_auth=http.proxy_auth,
         )
         return told
 
@@ -66,8 +75,6 @@ THREAD_ARCHIVED = 50083
 THREAD_LOCKED = 160005
 TOO_MANY_EDITS = 30046
 """Error code for an old message that was edited too often. It accepts no more edits for a while."""
-_COMPONENTS: Final = discord.MessageFlags(components_v2=True).value
-"""Flag for messages made of components. Every edit must send it."""
 INVALID_FORM_BODY: Final = 50035
 REQUEST_TIMEOUT: Final = 5.0
 """Timeout of a request in seconds. By then its content is out of date."""
@@ -168,29 +175,28 @@ class DiscordApi:
             raise Denied(str(error.__cause__)) from error
         return message.id
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
+    async def edit(
+        self, channel_id: int, message_id: int, screen: Screen, *, route: str = "", keeps_files: bool = False
+    ) -> None:
         """Edit a message to show `screen`. The files of `screen` replace those of the message.
 
-        A private response is edited by its `route`, without files and only while the route is valid.
+        With `keeps_files`, the message keeps its files, which are those of `screen`. A private response is edited by
+        its `route`, only while the route is valid.
         """
-        if route:
-            told = {"flags": _COMPONENTS, "allowed_mentions": {"parse": []}}
-            await self._show(
-                screen,
-                lambda: self._private_api.request("PATCH", route, {"components": screen.to_components(), **told}),
-                None,
-                gone_error=MessageGone,
-            )
-            return
 
         async def edited() -> None:
             # discord.py's own method would parse the returned message, which nobody reads.
-            with handle_message_parameters(
-                view=screen, attachments=screen.files(), allowed_mentions=NO_MENTIONS
-            ) as told:
-                await self._client.http.edit_message(channel_id, message_id, params=told)
+            files = MISSING if keeps_files else screen.files()
+            with handle_message_parameters(view=screen, attachments=files, allowed_mentions=NO_MENTIONS) as told:
+                if route:
+                    await self._private_api.request("PATCH", route, told)
+                else:
+                    await self._client.http.edit_message(channel_id, message_id, params=told)
 
-        await self._show(screen, edited, edit_endpoint(channel_id))
+        if route:
+            await self._show(screen, edited, None, gone_error=MessageGone)
+        else:
+            await self._show(screen, edited, edit_endpoint(channel_id))
 
     async def custom_ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         """Fetch a message and return the custom_ids of its items. A private response is fetched by its `route`."""

@@ -35,17 +35,21 @@ class HandLocations:
             return
         try:
             if shown.hand is not None:
-                await self.record_hand(shown.hand, shown.address, shown.route, private=shown.private)
+                await self.record_hand(
+                    shown.hand, shown.address, shown.route, private=shown.private, files=shown.files_digest
+                )
             elif table_id is not None:
                 await self.note_replaced(table_id, shown.address[1])
         except Refusal as refusal:
             _log.warning("a hand of user %d is not kept true: %s", response.interaction.user.id, refusal)
 
-    async def record_hand(self, shown: HandIdentity, address: tuple[int, int], route: str, *, private: bool) -> None:
+    async def record_hand(
+        self, shown: HandIdentity, address: tuple[int, int], route: str, *, private: bool, files: bytes = b""
+    ) -> None:
         """Make the message that shows a person's hand the only one in which the hand is kept up to date.
 
         `address` has the ids of the channel and the message. `route` is the route through the interaction's webhook; a
-        `private` message can be edited only by it.
+        `private` message can be edited only by it. `files` is the digest of the message's files.
         """
         board = await self._cache.get_loaded(shown.table_id)
         slot = board.slot(hand_place(shown.seat))
@@ -67,7 +71,7 @@ class HandLocations:
             self._context.clock.now() + EDITABLE_FOR,
         )
         slot.route, slot.editable_until = (route, slot.click_route_until) if private and route else ("", 0.0)
-        slot.content_digest = b""
+        slot.forget_content(files=files)
         for other in retaken:
             slot.must_redraw = True  # a request in flight may say that the hand is elsewhere
             del board.slots[other.place]
@@ -100,7 +104,7 @@ class HandLocations:
         slot = board.slot_of_message(message_id)
         if slot is None:
             return
-        slot.content_digest = b""
+        slot.forget_content()
         if slot.route:
             await self._context.message_log.forget(board, slot)
             self._writer.redraw_table(board)

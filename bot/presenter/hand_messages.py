@@ -23,6 +23,7 @@ from bot.screens.hand import hand_message
 from bot.screens.hand.hand_message import HandLocation
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen
+from bot.screens.words import Words
 from bot.tables.values import TABLE, TableView, hand_place
 
 
@@ -57,23 +58,21 @@ class HandWriter:
             await self.write_departed(board, slot, public)
             return
         view = await self._context.tables.view(board.table_id, user_id)
-        by_dm = await self._context.wants_dm(user_id)
+        by_dm, only_dm = await self._context.wants_dm(user_id), await self._context.wants_dm_only(user_id)
         if slot.route and self._context.clock.now() >= slot.editable_until:
             await self._retire(board, slot, view)
             return
         slot.drawn_version = view.table.version
         deal = view.view.deal_no
         if not self._context.hears_direct and is_direct(slot, view):
-            left = board.detach_hand(slot)
+            await self._leave_message(board, slot)
             slot.shown_version = slot.drawn_version
-            if left is not None:
-                left.must_redraw = True
-                await self._context.message_log.save(board, left)
-                await self._context.message_log.unstore(board, slot)
             return
+        if only_dm and slot.route and slot.deal != deal:
+            await self._leave_message(board, slot)
         if slot.address is not None and (slot.route or slot.deal == deal or _sits_out(view)):
             await self._edit(board, slot, view)
-        elif family_of(view.table.game).has_hand_panel(view) and by_dm:
+        elif (only_dm and seat in view.view.holders) or (by_dm and family_of(view.table.game).has_hand_panel(view)):
             await self._post(board, slot, view)
         else:
             slot.shown_version = slot.drawn_version
@@ -81,6 +80,14 @@ class HandWriter:
         await self._context.message_log.save(board, slot)
         # The table message is stored as current only once all hand messages are.
         await self._context.message_log.save(board, board.slot(TABLE))
+
+    async def _leave_message(self, board: TableMessages, slot: MessageSlot) -> None:
+        """Detach the hand from its message, which will say where the hand is."""
+        left = board.detach_hand(slot)
+        if left is not None:
+            left.must_redraw = True
+            await self._context.message_log.save(board, left)
+            await self._context.message_log.unstore(board, slot)
 
     async def _edit(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
         """Edit the hand message, unless it would look the same."""
@@ -140,16 +147,22 @@ class HandWriter:
             return
         slot.channel_id, slot.message_id = inbox, posted
         slot.shown_version, slot.content_digest = slot.drawn_version, screen.digest()
+        slot.files_digest = screen.files_digest()
         self._context.record_shown(slot, slot.shown_version, to_act=_is_to_act(view))
 
     async def _render(
         self, board: TableMessages, slot: MessageSlot, view: TableView, tray: object | None, *, dm: bool = False
     ) -> Screen:
-        words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
+        words = await self._words(slot, view, dm=dm)
         if tray is not None:
             await prepare_advice(view)
         view = structs.replace(view, is_revealing=self._context.current_frame(board, view) is not None)
         return hand_message.render_hand(view, words, draft=tray, **self._location_facts(board, slot, view, dm=dm))
+
+    async def _words(self, slot: MessageSlot, view: TableView, *, dm: bool = False) -> Words:
+        """Return the words for the viewer's hand in the message of `slot` or, with `dm`, in a new direct message."""
+        words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
+        return await self._context.hand_words(view, words, direct=dm or is_direct(slot, view))
 
     def _location_facts(
         self, board: TableMessages, slot: MessageSlot, view: TableView, *, dm: bool = False
@@ -176,7 +189,7 @@ class HandWriter:
         """Replace the moves with a button that opens the hand again, and stop tracking the message."""
         at, until = slot.address, slot.editable_until
         if at is not None and self._context.clock.now() < until + EDIT_GRACE:
-            words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
+            words = await self._words(slot, view)
             screen = hand_message.render_inactive_hand(view, words, **self._location_facts(board, slot, view))
             try:
                 await self._context.edit_message(board, slot, at, screen, route=slot.route)

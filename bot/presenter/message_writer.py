@@ -83,7 +83,8 @@ class MessageWriter:
         """Write a message again, if it still belongs to the table."""
         slot = board.slot_of_message(message_id)
         if slot is not None and slot.place.kind in _REDRAWABLE:
-            slot.must_redraw, slot.content_digest = True, b""
+            slot.must_redraw = True
+            slot.forget_content()
             self.start(board, slot)
 
     def redraw_table(self, board: TableMessages) -> None:
@@ -178,7 +179,8 @@ class MessageWriter:
         finally:
             slot.busy = False
         # Discord may have executed the request despite the error.
-        slot.content_digest, slot.may_exist = b"", True
+        slot.may_exist = True
+        slot.forget_content()
         slot.must_redraw |= again and pause is not None
         return pause
 
@@ -187,7 +189,8 @@ class MessageWriter:
         """Redraw a new message if Discord may have returned an older one, posted with the same nonce."""
         posted = slot.message_id not in {None, before} and slot.place.kind in {MessageKind.TABLE, MessageKind.HAND}
         if slot.may_exist and posted:
-            slot.must_redraw, slot.content_digest = True, b""
+            slot.must_redraw = True
+            slot.forget_content()
         slot.may_exist = False
 
     async def _handle_refused(self, board: TableMessages, slot: MessageSlot, error: Exception) -> None:
@@ -327,7 +330,7 @@ class MessageWriter:
             self._context.check_shown_here(board, slot)
             slot.deal = deal
             slot.message_id = await self._context.api.send(table.channel_id, screen, nonce=message_nonce(board, slot))
-            slot.channel_id = table.channel_id
+            slot.channel_id, slot.files_digest = table.channel_id, screen.files_digest()
         slot.shown_version, slot.deal, slot.content_digest = slot.drawn_version, deal, drawing
 
     async def _close_hands(self, board: TableMessages, view: TableView, turn: int) -> None:

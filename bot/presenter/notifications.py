@@ -118,7 +118,7 @@ class TurnNotifications:
         if (
             slot is None
             or slot.message_id is None
-            or (await self._context.reader_settings.people.read(user_id)).hand != "dm"
+            or not (await self._context.reader_settings.people.read(user_id)).by_dm
         ):
             return False
         view = await self._context.tables.view(board.table_id, user_id)

@@ -23,7 +23,7 @@ from bot.presenter.changes import ChangeProcessor
 from bot.presenter.context import CLOSED_CAPACITY, CLOSED_TTL, PresenterContext, table_link
 from bot.presenter.discord_api import DiscordApi
 from bot.presenter.hand_locations import HandLocations
-from bot.presenter.hand_messages import prepare_advice
+from bot.presenter.hand_messages import is_direct, prepare_advice
 from bot.presenter.message_writer import MAX_ARRIVAL_DELAY, MessageWriter
 from bot.presenter.notifications import MemberNotifications
 from bot.presenter.refresher import MessageRefresher
@@ -67,12 +67,17 @@ class MessageClaim:
     """True if the response has begun to write the message."""
     written_version: int = -1
     """Version of the table that the response is known to have shown; -1: none."""
+    files_digest: bytes = b""
+    """Digest of the files that the response is known to have left in the message."""
 
-    async def write(self, version: int, update: Awaitable[bool]) -> None:
-        """Await `update`, which writes the message at `version` and returns True if Discord accepted it."""
+    async def write(self, version: int, update: Awaitable[bool], *, files: bytes = b"") -> None:
+        """Await `update`, which writes the message at `version` and returns True if Discord accepted it.
+
+        `files` is the digest of the written screen's files.
+        """
         self.sent = True
         if await update:
-            self.written_version = version
+            self.written_version, self.files_digest = version, files
 
 
 @dataclass(frozen=True)
@@ -109,7 +114,8 @@ class TableResponse:
             direct = response.interaction.guild_id is None
             hand = await self.presenter.render_hand(view, self.words, direct=direct, moves=moves)
             if not self.in_new_message:
-                await claim.write(view.table.version, response.update_message(hand))
+                update, files = response.update_message(hand), hand.files_digest()
+                await claim.write(view.table.version, update, files=files)
                 return
             await response.send_private(hand)
             await self.presenter.hands.record_response(response, self.table_id)
@@ -123,7 +129,8 @@ class TableResponse:
         else:
             view = await self.presenter.tables.view(self.table_id)
             screen = await self.presenter.render_table(view)
-            await self.claim.write(view.table.version, self.response.update_message(screen))
+            update, files = self.response.update_message(screen), screen.files_digest()
+            await self.claim.write(view.table.version, update, files=files)
 
     async def point_to_table(self, *, was_done: bool) -> None:
         """Link to the current table message. `was_done`: the action of the clicked button was executed."""
@@ -309,7 +316,7 @@ class Presenter:
                 self._writer.recheck_later(board, message)
             board.uncertain_messages.remove(message)
             if claim.sent:
-                slot.content_digest = b""
+                slot.forget_content(files=claim.files_digest)
             if claim.sent and slot.message_id != message:
                 self._writer.redraw(board, message)  # the hand was opened elsewhere meanwhile
             if claim.held:
@@ -377,6 +384,9 @@ class Presenter:
             if left and view.is_revealing:
                 return hand_message.render_reveal_notice(view, left[-1], words)
             return await self._context.goodbyes.render_departed_hand(view, user_id, words)
+        if not direct and (hand_link := await self._direct_hand_link(view)):
+            return hand_message.render_direct_hand(view, words, hand_link)
+        words = await self._context.hand_words(view, words, direct=direct)
         draft = self._context.reader_settings.drafts.get(table.table_id, user_id, view.view.deal_no)
         if draft is not None:
             await prepare_advice(view)
@@ -385,6 +395,15 @@ class Presenter:
         if moves is not None:
             return hand_message.render_hand_choice(view, words, server=server, link=link, moves=moves)
         return hand_message.render_hand(view, words, server=server, link=link, draft=draft)
+
+    async def _direct_hand_link(self, view: TableView) -> str:
+        """Return a link to the hand of a person who wants it in direct messages only; "" if it is not there."""
+        if view.seat is None or not await self._context.wants_dm_only(view.user_id or 0):
+            return ""
+        slot = (await self._cache.get_loaded(view.table.table_id)).slots.get(hand_place(view.seat))
+        if slot is None or slot.deal != view.view.deal_no or not is_direct(slot, view):
+            return ""
+        return f"https://discord.com/channels/@me/{slot.channel_id}/{slot.message_id}"
 
     # Requests
 

@@ -91,6 +91,8 @@ class DisplayedHand(Struct, frozen=True, kw_only=True):
     address: tuple[int, int]
     route: str
     private: bool
+    files_digest: bytes = b""
+    """Digest of the message's files."""
 
 
 class ResponseTracker:
@@ -232,13 +234,15 @@ class Response:
         await self._settle(screen)
         interaction, response, message = self.interaction, self.interaction.response, self.interaction.message
 
+        kept = message is not None and _has_files(message, screen)
+
         async def clicked() -> None:
-            await response.edit_message(view=screen, allowed_mentions=NO_MENTIONS, **self._replacement_files(screen))
+            files = {} if kept else self._replacement_files(screen)
+            await response.edit_message(view=screen, allowed_mentions=NO_MENTIONS, **files)
 
         async def original() -> None:
-            await interaction.edit_original_response(
-                view=screen, allowed_mentions=NO_MENTIONS, **self._replacement_files(screen)
-            )
+            files = {} if kept else self._replacement_files(screen)
+            await interaction.edit_original_response(view=screen, allowed_mentions=NO_MENTIONS, **files)
 
         accepted = None if self._is_acknowledged else await self._send_first(clicked, original)
         if accepted is None:
@@ -280,7 +284,11 @@ class Response:
         if message_id is not None and channel_id is not None:
             route = f"{self.interaction.token}/{name}" if name else ""
             self.displayed_hand = DisplayedHand(
-                hand=screen.hand_identity, address=(channel_id, message_id), route=route, private=private
+                hand=screen.hand_identity,
+                address=(channel_id, message_id),
+                route=route,
+                private=private,
+                files_digest=screen.files_digest(),
             )
 
     async def _send(self, screen: Screen, *, ephemeral: bool, mention: int | None = None) -> bool:
@@ -391,6 +399,15 @@ def is_public(interaction: Interaction) -> bool:
     """Return True if the interaction came from a message that everybody sees."""
     message = interaction.message
     return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
+
+
+def _has_files(message: discord.Message, screen: Screen) -> bool:
+    """Return True if the files of a message are those of `screen`, so that an edit need not upload them again.
+
+    Equal alternative texts and sizes of files with the same name mean equal content.
+    """
+    there = [(one.filename, one.size, one.description) for one in message.attachments]
+    return there == [(one.name, len(one.content), one.alt_text) for one in screen.attachments]
 
 
 def _attached_files(screen: Screen) -> dict[str, Any]:

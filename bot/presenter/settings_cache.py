@@ -15,7 +15,7 @@ from bot.cache import LRUCache
 from bot.errors import Refusal
 from bot.screens.words import Words, words_for
 from bot.settings.service import SettingsService
-from bot.settings.values import TILES, PersonalSettings, ServerSettings
+from bot.settings.values import LETTERS, PICTURES, TILES, PersonalSettings, ServerSettings
 
 DRAFT_CAPACITY: Final = 20_000
 """Maximum number of drafts in the cache."""
@@ -88,6 +88,10 @@ class SettingsCache:
         house = None if guild_id is None else await self.servers.read(guild_id)
         return self._choose_words(user_id, preferences, house, guild_id)
 
+    async def hand_words(self, user_id: int, words: Words) -> Words:
+        """Return `words` for a message with a person's own hand, which has a picture unless they chose otherwise."""
+        return words.with_pictures() if (await self.people.read(user_id)).cards == PICTURES else words
+
     def cached_words(self, user_id: int, guild_id: int | None) -> Words:
         """Return the words as `private_words` does, but only from the cache. Unknown settings have their defaults."""
         house = None if guild_id is None else self.servers.get_stale(guild_id)
@@ -105,6 +109,6 @@ class SettingsCache:
         locale = preferences.locale or self.locales.get(user_id) or preferences.heard
         if locale is None and guild_id is not None:
             locale = (house.locale if house else None) or self._guild_locale(guild_id)
-        tiles = preferences.cards == TILES
+        tiles = preferences.cards != LETTERS
         named = (house.currency, house.currency_singular) if house else ()
         return words_for(locale, *named, tiles=tiles)

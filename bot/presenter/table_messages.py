@@ -80,6 +80,8 @@ class MessageSlot:
     """Commit times by version, for versions that the message does not show yet."""
     content_digest: bytes = b""
     """Digest of the content written last; empty: unknown. Equal content is not written again."""
+    files_digest: bytes = b""
+    """Digest of the message's files; empty: none, or unknown. Equal files are not uploaded again."""
     may_exist: bool = False
     """True if an older post with the same nonce may exist. Discord would then return it instead of posting again."""
 
@@ -107,8 +109,13 @@ class MessageSlot:
         self.replaces = self.message_id or self.replaces
         self.channel_id = self.message_id = None
         self.shown_version = -1
-        self.route, self.editable_until, self.content_digest = "", 0.0, b""
+        self.route, self.editable_until = "", 0.0
         self.click_route, self.click_route_until = "", 0.0
+        self.forget_content()
+
+    def forget_content(self, *, files: bytes = b"") -> None:
+        """Forget what the message shows, because somebody else has written it. `files` is the digest of its files."""
+        self.content_digest, self.files_digest = b"", files
 
 
 class ShownNote(Struct, frozen=True):
@@ -495,7 +502,8 @@ class TableMessagesCache:
                     left = _replaced_hand(board, slot, places)
                     overtaken += [] if left is None else [left]
                 slot.channel_id, slot.message_id = row.channel_id, row.message_id
-                slot.shown_version, slot.deal, slot.content_digest = row.version, row.deal, b""
+                slot.shown_version, slot.deal = row.version, row.deal
+                slot.forget_content()
                 slot.route, slot.editable_until, slot.notified_decision = (
                     row.route,
                     row.editable_until,

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -44,6 +44,10 @@ def expect(value: object, kind: type[KindT]) -> KindT:
 class HandPanel(Struct, frozen=True):
     parts: Sequence[str]
     items: Sequence[Item] = ()
+
+
+OwnCards: TypeAlias = tuple[tuple[Card | None, ...], ...]
+"""A person's own cards in groups, in the order of their picture. None is a card that lies face down."""
 
 
 BEST_HAND: Final = "hand"
@@ -191,6 +195,13 @@ class Family(ABC):
     def own_card_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
         """Return only the lines with the cards of the person in `seat`."""
         return table_text.seen_card_lines(view, seat, words)
+
+    def own_cards(self, view: TableView, seat: Seat, draft: object | None = None) -> OwnCards:
+        """Return the cards of the person in `seat` as they see them, one group for each hand; () if they hold none.
+
+        With `words.pictures`, a picture of them is above the text of the hand message, which does not list them.
+        """
+        return table_text.seen_cards(view, seat)
 
     def has_hand_panel(self, view: TableView) -> bool:
         """Return True if the viewer has a hand to show in a direct message."""

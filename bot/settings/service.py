@@ -17,6 +17,7 @@ from bot.settings.values import (
     CARD_STYLES,
     HAND_PLACES,
     MAX_CHIPS,
+    OWN_CARD_STYLES,
     REFILL_DIVISOR,
     TURN_NOTIFICATION_TIMES,
     PersonalSettings,
@@ -113,7 +114,7 @@ class SettingsService:
         Only the given fields are written, so that concurrent changes by other processes are kept. Raises ValueError for
         an unknown value.
         """
-        known = {"hand": HAND_PLACES, "call": TURN_NOTIFICATION_TIMES, "cards": CARD_STYLES}
+        known = {"hand": HAND_PLACES, "call": TURN_NOTIFICATION_TIMES, "cards": OWN_CARD_STYLES}
         if any(changes.get(name) not in {None, *values} for name, values in known.items()):
             raise ValueError(f"no such preference: {changes}")
         async with self._lock:

@@ -19,13 +19,19 @@ REFILL_DIVISOR = 10
 BANK_LIMIT_FACTOR = 4
 """Default limit of the bank's stake, as a multiple of the opening balance."""
 
-TILES, LETTERS = "tiles", "letters"
+PICTURES, TILES, LETTERS = "pictures", "tiles", "letters"
 
 CARD_STYLES = (TILES, LETTERS)
-"""Styles of cards: as pictures or as letters."""
+"""Styles of cards in text: as tiles or as letters."""
 
-HAND_PLACES = ("dm", "channel")
-"""Places where people can be shown their own cards."""
+OWN_CARD_STYLES = (PICTURES, *CARD_STYLES)
+"""Styles of people's own cards: as a picture (and as tiles in text), as tiles, or as letters."""
+
+DM, DM_ONLY, CHANNEL = "dm", "dm_only", "channel"
+
+HAND_PLACES = (DM, DM_ONLY, CHANNEL)
+"""Places where people can be shown their own cards: by direct message until they look in the channel, always by direct
+message, or in the channel."""
 
 TURN_NOTIFICATION_TIMES = ("now", "10s", "never")
 """Times at which people can be notified of their turn."""
@@ -59,14 +65,19 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
 class PersonalSettings(Struct, frozen=True, kw_only=True):
     """Preferences of a person.
 
-    `locale` is the person's language (None: the language of their Discord client). `hand` is the place of their cards:
-    `dm` or `channel`. `call` is the time of their turn notification: `now`, `10s` or `never`. `cards` is the style of
-    cards in their own messages: `tiles` or `letters`. `heard` is the language of their Discord client when they last
-    sat down or looked at their cards (None: unknown); it cannot be chosen.
+    `locale` is the person's language (None: the language of their Discord client). `hand` is the place of their cards,
+    one of `HAND_PLACES`. `call` is the time of their turn notification: `now`, `10s` or `never`. `cards` is the style
+    of their own cards, one of `OWN_CARD_STYLES`. `heard` is the language of their Discord client when they last sat
+    down or looked at their cards (None: unknown); it cannot be chosen.
     """
 
     locale: str | None = None
-    hand: str = "dm"
+    hand: str = DM
     call: str = "10s"
-    cards: str = TILES
+    cards: str = PICTURES
     heard: str | None = None
+
+    @property
+    def by_dm(self) -> bool:
+        """True if the person's cards come by direct message."""
+        return self.hand != CHANNEL

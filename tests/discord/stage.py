@@ -79,7 +79,9 @@ class SlowPosts(DiscordApi):
         self.put(message_id, screen)
         return message_id
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
+    async def edit(
+        self, channel_id: int, message_id: int, screen: Screen, *, route: str = "", keeps_files: bool = False
+    ) -> None:
         await self._request("edit", message_id, screen)
         self.put(message_id, screen)
 

@@ -30,7 +30,9 @@ class LimitedPosts(SlowPosts):
     """Start of each channel's window, and the number of edits in it."""
     kept_waiting: int = 0
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
+    async def edit(
+        self, channel_id: int, message_id: int, screen: Screen, *, route: str = "", keeps_files: bool = False
+    ) -> None:
         """Edit a message, after waiting for the window if needed."""
         clock = self.clock
         began, used = self.windows.get(channel_id, (0.0, 0))
@@ -42,7 +44,7 @@ class LimitedPosts(SlowPosts):
             began, used = clock.now(), 0
         self.windows[channel_id] = (began, used + 1)
         turn = await self.scheduler.start_request(edit_endpoint(channel_id))
-        await super().edit(channel_id, message_id, screen, route=route)
+        await super().edit(channel_id, message_id, screen, route=route, keeps_files=keeps_files)
         left, seconds = LIMIT - used - 1, began + SECONDS - clock.now()
         self.scheduler.finish_request(turn, LimitHeaders("edits", LIMIT, left, seconds))
         if not left:

@@ -21,6 +21,7 @@ from bot.tables.values import TableView
 from tests.discord.chance import something
 from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
+from tests.support.own_hands import spoken_cards
 
 EVERYBODY = 0
 LETTERS = {"D": "Q", "B": "J", "10": "T"}
@@ -31,14 +32,15 @@ CODED = re.compile(r"(?<![A-Za-z0-9])([2-9TJQKA])([cdhs])(?![A-Za-z0-9])")
 
 
 def cards_in(text: str) -> set[Card]:
-    """Return every card that a text names, as a symbol or as a code."""
+    """Return every card that a text names, as a symbol, as a code, or in words."""
     found = {f"{LETTERS.get(rank, rank)}{SUITS[suit]}" for rank, suit in SHOWN.findall(text)}
-    return {card(code) for code in found | {rank + suit for rank, suit in CODED.findall(text)}}
+    return {card(code) for code in found | {rank + suit for rank, suit in CODED.findall(text)}} | spoken_cards(text)
 
 
 def test_cards_are_found() -> None:
-    """Cards are recognised in both languages and as codes."""
+    """Cards are recognised in both languages, as codes and in words."""
     assert cards_in("**D♠ 10♦** and Kc, B♥") == {card("Qs"), card("Td"), card("Kc"), card("Jh")}
+    assert cards_in("queen of spades, Herz-Bube") == {card("Qs"), card("Jh")}
 
 
 class Watch:

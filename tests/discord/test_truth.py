@@ -52,10 +52,12 @@ class ErraticPosts(SlowPosts):
             self.tables.append(message_id)
         return message_id
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
+    async def edit(
+        self, channel_id: int, message_id: int, screen: Screen, *, route: str = "", keeps_files: bool = False
+    ) -> None:
         """Edit a message when the test lets Discord react; a failed edit may be executed later."""
         if not self.erratic:
-            await super().edit(channel_id, message_id, screen, route=route)
+            await super().edit(channel_id, message_id, screen, route=route, keeps_files=keeps_files)
             return
         asked: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
         self.asked.append(asked)

@@ -75,7 +75,9 @@ class FilePosts(DiscordApi):
         await self._takes_a_moment()
         return message_id
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
+    async def edit(
+        self, channel_id: int, message_id: int, screen: Screen, *, route: str = "", keeps_files: bool = False
+    ) -> None:
         self._write(message_id, screen)
         await self._takes_a_moment()
 

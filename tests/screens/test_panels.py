@@ -30,7 +30,7 @@ from bot.screens.server import personal_data, server_settings
 from bot.screens.table.table_text import PUBLIC_NOTES, note_sentence
 from bot.screens.widgets.components import Dialog
 from bot.screens.words import LOCALES, Words, words_for
-from bot.settings.values import CARD_STYLES, HAND_PLACES, TURN_NOTIFICATION_TIMES, PersonalSettings, ServerSettings
+from bot.settings.values import HAND_PLACES, OWN_CARD_STYLES, TURN_NOTIFICATION_TIMES, PersonalSettings, ServerSettings
 from bot.tables.values import TableNote, TablesAudit
 from tests.screens.evening import LONGEST_NAME, Evening
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
@@ -265,7 +265,7 @@ def test_books_that_do_not_balance_say_so() -> None:
 @pytest.mark.parametrize("locale", [None, *LOCALES])
 @pytest.mark.parametrize("call", TURN_NOTIFICATION_TIMES)
 @pytest.mark.parametrize("hand", HAND_PLACES)
-@pytest.mark.parametrize("cards", CARD_STYLES)
+@pytest.mark.parametrize("cards", OWN_CARD_STYLES)
 def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, cards: str, words: Words) -> None:
     """Each of the four menus has the present choice selected."""
     screen = personal_data.render_personal_settings(

@@ -51,10 +51,11 @@ from bot.screens.words import (
     SEVERAL_DEALS_VOCABULARY,
     MissingWords,
     Words,
+    catalogue_key,
     supported_locale,
     words_for,
 )
-from bot.settings.values import CARD_STYLES, HAND_PLACES, TURN_NOTIFICATION_TIMES
+from bot.settings.values import CARD_STYLES, HAND_PLACES, OWN_CARD_STYLES, TURN_NOTIFICATION_TIMES
 from bot.sheets.values import presets
 from bot.statistics.values import Measure
 from cogs.arranging import DECLARATIONS
@@ -121,6 +122,7 @@ LISTS: Final[dict[str, Iterable[str]]] = {
     "ACTIONS": ACTIONS,
     "ALLOWANCE_PERIODS": [period for period, _ in ALLOWANCE_PERIODS],
     "CARD_STYLES": CARD_STYLES,
+    "OWN_CARD_STYLES": OWN_CARD_STYLES,
     "COMMANDS": [command.replace(" ", "-") for command in COMMANDS],
     "Category": [category.name for category in Category],
     "DECLARATIONS": DECLARATIONS,
@@ -130,7 +132,7 @@ LISTS: Final[dict[str, Iterable[str]]] = {
         page for family in map(family_of, GAMES) if type(family).page_text is Family.page_text for page in family.pages
     ],
     "GAMES": GAMES,
-    "HAND_PLACES": HAND_PLACES,
+    "HAND_PLACES": [catalogue_key(place) for place in HAND_PLACES],
     "HELP_PAGES": HELP_PAGES,
     "Measure": [measure.name for measure in Measure],
     "NEEDED_PERMISSIONS": NEEDED_PERMISSIONS,

@@ -47,6 +47,7 @@ class Message(Readable):
     flags: int = 0
     content: str = ""
     components: list[Payload] = field(default_factory=list)
+    attachments: list[Payload] = field(default_factory=list)
     reader: int = 0
     nonce: str | None = None
     thinking: bool = False
@@ -59,6 +60,7 @@ class Message(Readable):
     def payload(self) -> Payload:
         """Return the message as Discord sends it."""
         body = {"flags": self.flags, "content": self.content, "components": self.components, "nonce": self.nonce}
+        body["attachments"] = self.attachments
         found = message(self.id, self.channel_id, body)
         if self.author != APPLICATION:
             found["author"] = user(self.author, "Somebody")

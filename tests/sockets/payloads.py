@@ -160,7 +160,7 @@ def message(message_id: int, channel_id: int, body: Payload) -> Payload:
         "mention_everyone": False,
         "mentions": [],
         "mention_roles": [],
-        "attachments": [],
+        "attachments": body.get("attachments") or [],
         "embeds": [],
         "pinned": False,
         "type": 0,
@@ -168,6 +168,11 @@ def message(message_id: int, channel_id: int, body: Payload) -> Payload:
         "components": body.get("components") or [],
         "nonce": body.get("nonce"),
     }
+
+
+def attachments(uploaded: Iterable[Payload]) -> list[Payload]:
+    """Return the files of a message, from what a request says of them."""
+    return [{**one, "id": str(snowflake()), "url": "", "proxy_url": ""} for one in uploaded]
 
 
 def emoji(emoji_id: int, name: str) -> Payload:

@@ -21,6 +21,7 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from os import SEEK_END
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -522,6 +523,8 @@ class DiscordServer:
         flags = body.get("flags") or message.flags
         if "components" in body:
             message.components = self._components(body, flags | message.flags)
+        if "attachments" in body:
+            message.attachments = payloads.attachments(body["attachments"])
         message.content = body.get("content") or message.content
         message.flags |= flags & LAYOUT
         message.edits += 1
@@ -533,6 +536,7 @@ class DiscordServer:
         flags = body.get("flags") or 0
         made = Message(snowflake(), channel_id, APPLICATION, flags, body.get("content") or "", nonce=body.get("nonce"))
         made.components = self._components(body, flags)
+        made.attachments = payloads.attachments(body.get("attachments") or ())
         return made
 
     def _components(self, body: Payload, flags: int) -> list[Payload]:
@@ -568,10 +572,16 @@ class DiscordServer:
 
 
 async def _body(request: web.Request) -> Any:
-    """Return the content of a request, without its files."""
-    if request.content_type == "multipart/form-data":
-        return json.loads(str((await request.post())["payload_json"]))
-    return await request.json() if request.can_read_body else {}
+    """Return the content of a request. Its files are left out, but their sizes are known."""
+    if request.content_type != "multipart/form-data":
+        return await request.json() if request.can_read_body else {}
+    form = await request.post()
+    body = json.loads(str(form["payload_json"]))
+    for one in body.get("data", body).get("attachments") or ():
+        file = form[f"files[{one['id']}]"]
+        assert isinstance(file, web.FileField)
+        one["size"] = file.file.seek(0, SEEK_END)
+    return body
 
 
 def _checked(validate: Callable[..., T], *args: Any, **more: Any) -> T:

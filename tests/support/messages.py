@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-TEXT, BUTTON, MENU = 10, 2, 3
+from tests.support.own_hands import read_own_hand
+
+TEXT, GALLERY, BUTTON, MENU = 10, 12, 2, 3
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,14 @@ class Readable:
 
     @property
     def text(self) -> str:
-        """Return all text, without labels."""
-        return "\n".join((*((self.content,) if self.content else ()), *self._of(TEXT, "content")))
+        """Return all text, without labels. The reader's own cards are in it even if they are a picture."""
+        found = [self.content]
+        for part in self.parts:
+            if part.get("type") == TEXT:
+                found.append(str(part["content"]))
+            elif part.get("type") == GALLERY:
+                found += [read_own_hand(str(item["description"])) for item in part["items"]]
+        return "\n".join(filter(None, found))
 
     @property
     def in_sight(self) -> str:

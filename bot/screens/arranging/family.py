@@ -26,11 +26,12 @@ from bot.screens.arranging import event_sentences, panel, scores, views
 from bot.screens.arranging.advice import Guide, adviser_of
 from bot.screens.arranging.draft_actions import current_draft, find_draft
 from bot.screens.arranging.event_sentences import ArrangingSentenceContext, Narration, StepEvents, render_sentences
-from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage, list_cards
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage, list_cards, sort_cards
 from bot.screens.arranging.move_actions import play_id
 from bot.screens.arranging.panel import DescribedDraft
 from bot.screens.arranging.views import arranging_view, can_return, is_arranging, own_cards
-from bot.screens.family import BEST_HAND, Family, HandPanel, Highlight, ShownHand
+from bot.screens.family import BEST_HAND, Family, HandPanel, Highlight, OwnCards, ShownHand
+from bot.screens.hand.cards import in_display_order
 from bot.screens.table import table_text
 from bot.screens.table.table_text import SHORT_NAME_WIDTH, net_chips, signed_brief
 from bot.screens.widgets.components import Item, button
@@ -275,6 +276,18 @@ class ArrangingFamily(Family):
 
     def own_card_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
         return _card_lines(view, arranging_view(view).seat_view(seat), words, None)
+
+    def own_cards(self, view: TableView, seat: Seat, draft: object | None = None) -> OwnCards:
+        """Return the hands in the draft or as submitted, then the cards left over."""
+        game, own = arranging_view(view), arranging_view(view).own
+        if own is None or not own.cards or (game.in_deal and not game.seat_view(seat).dealt_in):
+            return ()
+        current = current_draft(view, draft if isinstance(draft, HandDraft) else None)
+        hands = own.hands or () if current is None else current.hands(own.cards)
+        used = {card for one in hands for card in one}
+        order = CardOrder.RANK if current is None else current.card_order
+        left = tuple(sort_cards((card for card in own.cards if card not in used), order))
+        return tuple(filter(None, (*map(in_display_order, hands), left)))
 
     def has_hand_panel(self, view: TableView) -> bool:
         return view.view.knows_cards or view.seat in view.view.to_act

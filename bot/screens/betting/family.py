@@ -23,7 +23,7 @@ from bot.rules.table.state import View
 from bot.rules.tally import PlayerTally
 from bot.screens.betting import buttons, draw_brag, event_sentences, guide, hand, odds, result
 from bot.screens.betting.move_actions import brag_view
-from bot.screens.family import BEST_HAND, BLIND_WIN, Family, HandPanel, Highlight, ShownHand, expect
+from bot.screens.family import BEST_HAND, BLIND_WIN, Family, HandPanel, Highlight, OwnCards, ShownHand, expect
 from bot.screens.hand.cards import cards_text, hand_name, has_hand_name
 from bot.screens.hand.rankings import wild_set_names, wild_text
 from bot.screens.table.table_text import seat_lines
@@ -185,6 +185,9 @@ class BettingFamily(Family):
 
     def own_card_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
         return [*hand.card_lines(view, brag_view(view).seat_view(seat), words), *hand.confided_lines(view, words)]
+
+    def own_cards(self, view: TableView, seat: Seat, draft: object | None = None) -> OwnCards:
+        return hand.own_cards(view, brag_view(view).seat_view(seat))
 
     def seat_of_changed_hand(self, event: Event) -> Seat:
         return event.seat if isinstance(event, betting_events.Discarded | betting_events.Folded) else NOBODY

@@ -16,8 +16,15 @@ from bot.rules.ranking import Ranking, best_three
 from bot.screens.betting import buttons, draw_brag, odds
 from bot.screens.betting.move_actions import brag_view
 from bot.screens.betting.result import full_result_lines
-from bot.screens.family import HandPanel
-from bot.screens.hand.cards import card_backs_text, cards_text, hand_name_text, has_hand_name, stand_in_sentences
+from bot.screens.family import HandPanel, OwnCards
+from bot.screens.hand.cards import (
+    card_backs_text,
+    cards_text,
+    hand_name_text,
+    has_hand_name,
+    in_display_order,
+    stand_in_sentences,
+)
 from bot.screens.table.table_text import not_dealt_in_line, turn_line
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import names_at_table
@@ -60,20 +67,29 @@ def card_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]
     if len(one.hands) > 1:
         lines += _two_hand_lines(view, one, known, words)
     elif known:
-        lines.append(_named_cards(view, known[0].cards or (), words))
+        lines += _own_cards_lines(view, known[0].cards or (), words)
     elif between and one.kept_hand:
         lines.append(words("hand-kept"))
     elif one.hands:
         lines += _face_down_lines(one.hands[0], words)
         lines.append(words("hand-covered-blind" if one.status is BettingStatus.COVERED else "hand-blind"))
     elif one.exposed or brag_view(view).remembered:
-        lines.append(_named_cards(view, one.exposed or brag_view(view).remembered or (), words))
+        lines += _own_cards_lines(view, one.exposed or brag_view(view).remembered or (), words)
     if not between and one.status in _OUT_KEYS:
         lines.append(words(_OUT_KEYS[one.status]))
     if brag_view(view).may_look_back:
         lines.append(words("hand-look-back"))
     lines += _exchange_lines(view, one, words)
-    return lines or (nothing if between else [words("hand-no-cards")])
+    nothing = [] if words.pictures and own_cards(view, one) else nothing if between else [words("hand-no-cards")]
+    return lines or nothing
+
+
+def own_cards(view: TableView, one: BettingSeatView) -> OwnCards:
+    """Return the reader's hands as they see them or, if they hold none, the cards that they have seen."""
+    if one.hands:
+        return tuple((None,) * held.count if held.cards is None else in_display_order(held.cards) for held in one.hands)
+    seen = one.exposed or brag_view(view).remembered
+    return (in_display_order(seen),) if seen else ()
 
 
 def _two_hand_lines(view: TableView, one: BettingSeatView, known: list[HandView], words: Words) -> list[str]:
@@ -83,13 +99,18 @@ def _two_hand_lines(view: TableView, one: BettingSeatView, known: list[HandView]
         return [*_face_down_lines(one.hands[0], words), words("hand-two-blind")]
     looked = known[0]
     key = "hand-looked-old" if looked.which is Which.OLD else "hand-looked-new"
-    return [words(key), _named_cards(view, looked.cards or (), words)]
+    return [words(key), *_own_cards_lines(view, looked.cards or (), words)]
 
 
 def _face_down_lines(held: HandView, words: Words) -> list[str]:
-    """Return a large line of card backs for a hand not yet seen; empty if the reader prefers letters."""
-    backs = card_backs_text(held.count, words)
+    """Return a large line of card backs for a hand not yet seen; empty with a picture, and with letters."""
+    backs = "" if words.pictures else card_backs_text(held.count, words)
     return [f"## `{backs}`"] if backs else []
+
+
+def _own_cards_lines(view: TableView, cards: tuple[Card, ...], words: Words) -> list[str]:
+    """Return the reader's cards in large type, unless they have a picture, with the hand's name as `_named_cards`."""
+    return _named_cards(view, cards, words).split("\n")[1 if words.pictures else 0 :]
 
 
 def _named_cards(view: TableView, cards: tuple[Card, ...], words: Words) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
@@ -33,7 +34,16 @@ def card_text(card: Card, words: Words) -> str:
 
 def cards_text(cards: Sequence[Card], words: Words) -> str:
     """Return cards in display order, such as `3♣ 3♦ K♠`."""
-    return " ".join(card_text(cards[place], words) for place in display_order(cards))
+    return " ".join(card_text(card, words) for card in in_display_order(cards))
+
+
+@lru_cache(maxsize=1_024)
+def spoken_card(card: Card, words: Words) -> str:
+    """Return a card in words, for people who hear it: `king of clubs`."""
+    if card.rank is None or card.suit is None:
+        return words("card-joker")
+    rank = words("card-rank", rank=card.rank.name.lower())
+    return words("card-spoken", rank=rank, suit=card.suit.name.lower())
 
 
 def ranks_text(cards: Sequence[Card], words: Words) -> str:
@@ -60,6 +70,10 @@ def display_order(cards: Sequence[Card]) -> list[int]:
         return (-ranks.count(card.rank), value % Rank.ACE if set(ranks) == low_run else -value, card.text)
 
     return sorted(range(len(cards)), key=lambda at: place(cards[at]))
+
+
+def in_display_order(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(cards[place] for place in display_order(cards))
 
 
 def has_hand_name(cards: Sequence[Card], ranking: Ranking) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from bot.rules.game import Seat
+from bot.screens.hand.hand_pictures import own_hand_picture
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import PRIMARY, Item, button
 from bot.screens.widgets.custom_ids import CANCEL_TOP_UP_ON_HAND, TableId
@@ -58,7 +59,8 @@ def _render_hand(
     if queued:
         back = button(TableId("topup", view.table.table_id, CANCEL_TOP_UP_ON_HAND), words("button-top-up-not"))
         moves = (*moves, back)
-    screen = build_screen(heading, *panel.parts, later, items=moves, colour=PURPLE)
+    picture = own_hand_picture(family.own_cards(view, seat, draft), words)
+    screen = build_screen(heading, *panel.parts, later, items=moves, colour=PURPLE, picture=picture)
     return _with_identity(screen, view, seat)
 
 
@@ -72,10 +74,12 @@ def render_inactive_hand(view: TableView, words: Words, *, server: str = "", lin
     """Return a hand message that is no longer kept up to date: the cards, and a button to the current hand."""
     words = words.for_game(view.table.game, view.table.house_rules)
     seat = view.seat
-    cards = [] if seat is None else family_of(view.table.game).own_card_lines(view, seat, words)
+    family = family_of(view.table.game)
+    cards = [] if seat is None else family.own_card_lines(view, seat, words)
+    picture = own_hand_picture(() if seat is None else family.own_cards(view, seat), words)
     more = button(TableId("hand", view.table.table_id), words("button-my-cards"), PRIMARY)
     heading = _heading(view, words, server, link)
-    return build_screen(heading, "\n".join(cards), words("hand-resting"), items=[more], colour=GREY)
+    return build_screen(heading, "\n".join(cards), words("hand-resting"), items=[more], colour=GREY, picture=picture)
 
 
 def render_reveal_notice(view: TableView, seat: Seat, words: Words) -> Screen:
@@ -100,6 +104,12 @@ def render_moved_hand(
     """Return the text of an old hand message: the location of the current one."""
     words = words.for_game(view.table.game, view.table.house_rules)
     return build_screen(_heading(view, words, server, link), words(where.value), colour=GREY)
+
+
+def render_direct_hand(view: TableView, words: Words, hand_link: str) -> Screen:
+    """Return the response to a reader in the channel who wants their hand in direct messages only: a link to it."""
+    words = words.for_game(view.table.game, view.table.house_rules)
+    return build_screen(_heading(view, words, "", ""), words("hand-always-dm", link=hand_link), colour=GREY)
 
 
 def _heading(view: TableView, words: Words, server: str, link: str) -> str:

@@ -1,20 +1,47 @@
-"""Pictures of the hands that were shown to everybody in a deal or in an evening."""
+"""Pictures of a person's own hand, and of the hands that were shown to everybody in a deal or in an evening."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.history.values import Evening
 from bot.rules.cards import Card
 from bot.rules.game import Event, Seat
 from bot.rules.table.state import View
 from bot.rules.tally import decode_cards
-from bot.screens.hand.cards import as_letters, cards_text, display_order, rank_letter
-from bot.screens.pictures.hands import MOST_HANDS, PicturedHand, render_hands
+from bot.screens.family import OwnCards
+from bot.screens.hand.cards import as_letters, cards_text, in_display_order, rank_letter, spoken_card
+from bot.screens.pictures.card_tiles import BACK
+from bot.screens.pictures.hands import MOST_CARDS, MOST_HANDS, PicturedHand, render_hands, render_own_hand
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import DOT, Attachment
 from bot.screens.widgets.names import distinct_names, name_or_former, plain_text
 from bot.screens.words import Words, sign
+
+HAND_FILE: Final = "hand.png"
+"""Name of the file with a person's own hand: always the same, so that it says nothing about the cards."""
+
+
+def own_hand_picture(groups: OwnCards, words: Words) -> Attachment | None:
+    """Render a person's own cards; return None without `words.pictures`, and if there are none or too many cards.
+
+    The alternative text names the cards in the order of the picture. Equal text means an equal picture.
+    """
+    if not words.pictures or not 0 < sum(map(len, groups)) <= MOST_CARDS:
+        return None
+    keys = tuple(tuple(BACK if card is None else _tile_name(card, words) for card in group) for group in groups)
+    described = "; ".join(_spoken_cards(group, words) for group in groups)
+    return Attachment(
+        name=HAND_FILE, content=render_own_hand(keys), description=words("picture-own-hand", cards=described)
+    )
+
+
+def _spoken_cards(group: Sequence[Card | None], words: Words) -> str:
+    """Return a group of cards in words. All cards of a group lie face up, or all face down."""
+    if None in group:
+        return words("picture-face-down", cards=len(group))
+    return ", ".join(spoken_card(card, words) for card in group if card is not None)
 
 
 def shown_hands_picture(
@@ -70,7 +97,7 @@ def evening_hands(found: Evening, words: Words) -> list[PicturedHand]:
 
 
 def _tile_names(cards: Sequence[Card], words: Words) -> tuple[str, ...]:
-    return tuple(_tile_name(cards[place], words) for place in display_order(cards))
+    return tuple(_tile_name(card, words) for card in in_display_order(cards))
 
 
 def _tile_name(card: Card, words: Words) -> str:

@@ -9,6 +9,7 @@ from bot.errors import Refusal
 from bot.rules.registry import DEFAULT_GAME, GAMES, find_game
 from bot.rules.table.state import View
 from bot.screens.family import HandPanel
+from bot.screens.hand.hand_pictures import own_hand_picture
 from bot.screens.learning.lesson import (
     BEGIN_ACTION,
     LEARNER_SEAT,
@@ -53,6 +54,7 @@ def render_lesson(
         *panel.parts,
         items=_lesson_items(played, (*moves, *panel.items)),
         colour=PURPLE,
+        picture=own_hand_picture(family.own_cards(view, LEARNER_SEAT, draft), words),
     )
 
 

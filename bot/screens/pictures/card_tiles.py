@@ -13,6 +13,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from PIL import ImageDraw
+    from PIL.Image import Image
 
 
 Point: TypeAlias = tuple[float, float]
@@ -156,6 +157,10 @@ _RANK_BOX: Final = (9.0, 25.0, 57.0, 78.0)
 """Box of the rank: left, top, width, height."""
 _SUIT_BOX: Final = (69.0, 40.0, 49.0)
 """Box of the suit: left, top, side."""
+_FACE_SIZE: Final = (140, 196)
+"""Width and height of a portrait card, in units."""
+_INDEX_BOX: Final = (12.0, 16.0, 46.0, 56.0)
+"""Box of the rank of a portrait card. With the suit below it, it is in sight where another card covers the right."""
 TILE_KEYS: Final = (*(f"{rank}{suit}".lower() for suit in SUITS for rank in LETTERS), *JOKERS, BACK)
 """Keys of all tiles: `ks`, `10h`, German `ds` and `bs`, `joker1`, `joker2`, `back`."""
 
@@ -189,17 +194,47 @@ def render_tile(key: str) -> bytes:
     return found.getvalue()
 
 
-class _TileCanvas:
-    """Canvas for a tile, with sides of `TILE_SIZE` units."""
+def face_height(width: int) -> int:
+    """Return the height of a portrait card that is `width` pixels wide."""
+    return round(width * _FACE_SIZE[1] / _FACE_SIZE[0])
 
-    def __init__(self, draw: ImageDraw.ImageDraw) -> None:
+
+def draw_face(key: str, width: int) -> Image:
+    """Return a card, one of `TILE_KEYS`, as a portrait picture `width` pixels wide. Takes some milliseconds."""
+    from PIL import Image, ImageDraw
+
+    image = Image.new("RGBA", (_FACE_SIZE[0] * _OVERSAMPLING, _FACE_SIZE[1] * _OVERSAMPLING))
+    sheet = _TileCanvas(ImageDraw.Draw(image), *_FACE_SIZE)
+    if key == BACK:
+        sheet.card(BACK_COLOUR, BACK_PATTERN)
+        for x, y in product((35.0, 70.0, 105.0), (35.0, 77.0, 119.0, 161.0)):
+            sheet.fill(SUITS["d"], (x - 15, y - 15), 0.3, BACK_PATTERN)
+    elif key in JOKERS:
+        sheet.card(FACE, EDGE)
+        _draw_cap(sheet, (16.0, 14.0), 0.5, JOKERS[key])
+        _draw_cap(sheet, (44.0, 92.0), 0.84, JOKERS[key])
+    else:
+        sheet.card(FACE, EDGE)
+        rank, suit = key[:-1].upper(), key[-1]
+        _draw_rank(sheet, rank, INKS[suit], _INDEX_BOX)
+        sheet.fill(SUITS[suit], (15.0, 78.0), 0.36, INKS[suit])
+        sheet.fill(SUITS[suit], (56.0, 112.0), 0.7, INKS[suit])
+    return image.resize((width, face_height(width)), Image.Resampling.BOX)
+
+
+class _TileCanvas:
+    """Canvas of a card, in units of its final pixels."""
+
+    def __init__(self, draw: ImageDraw.ImageDraw, width: int = TILE_SIZE, height: int = TILE_SIZE) -> None:
         self._draw = draw
+        self._size = width, height
 
     def card(self, face: Colour, edge: Colour) -> None:
         for inset, colour in ((_MARGIN, edge), (_MARGIN + 2.0, face)):
-            near, far = inset * _OVERSAMPLING, (TILE_SIZE - inset) * _OVERSAMPLING - 1
+            near = inset * _OVERSAMPLING
+            right, bottom = ((side - inset) * _OVERSAMPLING - 1 for side in self._size)
             self._draw.rounded_rectangle(
-                [near, near, far, far], (_CORNER + _MARGIN - inset) * _OVERSAMPLING, fill=colour
+                [near, near, right, bottom], (_CORNER + _MARGIN - inset) * _OVERSAMPLING, fill=colour
             )
 
     def fill(self, path: str, at: Point, scale: float, colour: Colour) -> None:
@@ -226,19 +261,26 @@ class _TileCanvas:
 
 def _draw_card(sheet: _TileCanvas, rank: str, suit: str) -> None:
     sheet.card(FACE, EDGE)
-    letter = LETTERS[rank]
-    left, top, room, height = _RANK_BOX
-    down = height / 100
-    across = min(down, room / letter.width)
-    start = left + (room - letter.width * across) / 2
-    sheet.stroke(letter.path, (start, top), (across, down), STROKE * (2 * across + down) / 3, INKS[suit])
+    _draw_rank(sheet, rank, INKS[suit], _RANK_BOX)
     left, top, side = _SUIT_BOX
     sheet.fill(SUITS[suit], (left, top), side / 100, INKS[suit])
 
 
+def _draw_rank(sheet: _TileCanvas, rank: str, colour: Colour, box: tuple[float, float, float, float]) -> None:
+    letter = LETTERS[rank]
+    left, top, room, height = box
+    down = height / 100
+    across = min(down, room / letter.width)
+    start = left + (room - letter.width * across) / 2
+    sheet.stroke(letter.path, (start, top), (across, down), STROKE * (2 * across + down) / 3, colour)
+
+
 def _draw_joker(sheet: _TileCanvas, colour: Colour) -> None:
     sheet.card(FACE, EDGE)
-    at, scale = (20.0, 20.0), 0.88
+    _draw_cap(sheet, (20.0, 20.0), 0.88, colour)
+
+
+def _draw_cap(sheet: _TileCanvas, at: Point, scale: float, colour: Colour) -> None:
     sheet.fill(CAP, at, scale, colour)
     sheet.fill(CAP_BAND, at, scale, GOLD)
     for (x, y), radius in CAP_BELLS:

@@ -95,9 +95,10 @@ def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> 
     return found.convert("P") if found.mode != "P" else found
 
 
-def encode_png(picture: Sprite) -> bytes:
+def encode_png(picture: Sprite, *, transparent: bool = False) -> bytes:
+    """Return the picture as a PNG. With `transparent`, its ground is left out where nothing was drawn."""
     found = BytesIO()
-    picture.save(found, "PNG", **_PNG_OPTIONS)
+    picture.save(found, "PNG", **_PNG_OPTIONS, **({"transparency": 0} if transparent else {}))
     return found.getvalue()
 
 
@@ -178,3 +179,86 @@ def _card_size(hands: Sequence[PicturedHand]) -> int:
         if all(hand.cards * side + (len(hand.groups) - 1) * _GAP <= room for hand in hands):
             return side
     return _CARD_SIZES[-1]
+
+
+_FACE_WIDTHS: Final = (240, 190, 150, 136)
+"""Widths of portrait cards in pixels. There are few, because the image of a card is cached for each width."""
+_FACE_GAP: Final = 8
+"""Pixels between cards that do not overlap, between rows, and around the cards."""
+_FACE_GROUP_GAP: Final = 28
+_MOST_IN_ROW: Final = 7
+_MOST_APART: Final = 5
+"""Maximum number of cards in a row that never overlap."""
+_LEAST_IN_SIGHT: Final = 0.44
+"""Minimum part of a card's width that the next card leaves in sight: its rank and suit."""
+_OWN_HANDS_CACHE_SIZE: Final = 1_000
+
+
+@cache
+def render_face(key: str, width: int) -> tuple[Sprite, Sprite]:
+    """Return the image of a portrait card, one of `card_tiles.TILE_KEYS`, `width` pixels wide, and its shape."""
+    from PIL import Image
+
+    face = card_tiles.draw_face(key, width)
+    shape = face.getchannel("A").point([255 * (light >= 128) for light in range(256)]).convert("1")
+    ground = Image.new("RGB", face.size, BACKGROUND)
+    ground.paste(face, mask=face)
+    return ground.quantize(palette=new_picture(1, 1), dither=Image.Dither.NONE), shape
+
+
+@lru_cache(_OWN_HANDS_CACHE_SIZE)
+def render_own_hand(groups: tuple[tuple[str, ...], ...]) -> bytes:
+    """Return a person's own cards as a PNG 800 pixels wide, in one row or, if there are more than seven, in two.
+
+    `groups` are the hands into which the cards are arranged, as keys of `card_tiles.TILE_KEYS`. The ground is
+    transparent. Raises ValueError for no cards or more than `MOST_CARDS`.
+    """
+    if not 0 < sum(map(len, groups)) <= MOST_CARDS:
+        raise ValueError(f"{groups} do not make a hand")
+    rows = _split_rows([group for group in groups if group])
+    width = next((one for one in _FACE_WIDTHS if all(_fits(row, one) for row in rows)), _FACE_WIDTHS[-1])
+    row_height = card_tiles.face_height(width) + _FACE_GAP
+    picture = new_picture(PICTURE_WIDTH, row_height * len(rows) + _FACE_GAP)
+    for number, row in enumerate(rows):
+        step = min(width + _FACE_GAP, _widest_step(row, width))
+        left = (PICTURE_WIDTH - _row_width(row, width, step)) // 2
+        for group in row:
+            for key in group:
+                picture.paste(*_placed(key, width, left, _FACE_GAP + row_height * number))
+                left += step
+            left += width - step + _FACE_GROUP_GAP
+    return encode_png(picture, transparent=True)
+
+
+def _placed(key: str, width: int, left: int, top: int) -> tuple[Sprite, tuple[int, int], Sprite]:
+    """Return the arguments of `paste` for a card."""
+    face, shape = render_face(key, width)
+    return face, (left, top), shape
+
+
+def _split_rows(groups: list[tuple[str, ...]]) -> list[list[tuple[str, ...]]]:
+    """Return the groups in rows of about the same number of cards. A single large group is divided."""
+    if sum(map(len, groups)) <= _MOST_IN_ROW:
+        return [groups]
+    if len(groups) == 1:
+        half = (len(groups[0]) + 1) // 2
+        return [[groups[0][:half]], [groups[0][half:]]]
+    splits = [[groups[:at], groups[at:]] for at in range(len(groups) - 1, 0, -1)]
+    return min(splits, key=lambda rows: max(sum(map(len, row)) for row in rows))
+
+
+def _fits(row: Sequence[Sequence[str]], width: int) -> bool:
+    """Return True if cards of this width fit into a row with enough of each in sight."""
+    least = width if sum(map(len, row)) <= _MOST_APART else round(width * _LEAST_IN_SIGHT)
+    return _widest_step(row, width) >= least
+
+
+def _widest_step(row: Sequence[Sequence[str]], width: int) -> int:
+    """Return the largest distance from card to card in a group at which the row fits into the picture."""
+    steps = sum(len(group) - 1 for group in row)
+    room = PICTURE_WIDTH - 2 * _FACE_GAP - _row_width(row, width, 0)
+    return room // steps if steps else width if room >= 0 else 0
+
+
+def _row_width(row: Sequence[Sequence[str]], width: int, step: int) -> int:
+    return sum(width + (len(group) - 1) * step for group in row) + _FACE_GROUP_GAP * (len(row) - 1)

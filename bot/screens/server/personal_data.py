@@ -13,8 +13,8 @@ from bot.screens.widgets.components import DANGER, Choice, Dialog, Submission, b
 from bot.screens.widgets.custom_ids import UNMATCHED_STAMP, DialogId, Panel, PanelId, state_fingerprint, with_stamp
 from bot.screens.widgets.layout import Attachment, Screen, build_screen
 from bot.screens.widgets.names import escape_text
-from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported_locale, words_for
-from bot.settings.values import CARD_STYLES, HAND_PLACES, TURN_NOTIFICATION_TIMES, PersonalSettings
+from bot.screens.words import LOCALE_NAMES, LOCALES, Words, catalogue_key, supported_locale, words_for
+from bot.settings.values import HAND_PLACES, OWN_CARD_STYLES, TURN_NOTIFICATION_TIMES, PersonalSettings
 
 AUTOMATIC = "auto"
 """Menu value for the language that is set in Discord."""
@@ -27,15 +27,21 @@ def render_personal_settings(preferences: PersonalSettings, words: Words) -> Scr
             Choice(AUTOMATIC, words("settings-locale-auto"), chosen=locale == AUTOMATIC),
             *(Choice(one, LOCALE_NAMES[one], chosen=locale == one) for one in LOCALES),
         ],
-        # keys: settings-hand-<place> for HAND_PLACES
-        "hand": [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HAND_PLACES],
+        "hand": [
+            # keys: settings-hand-<place> for HAND_PLACES
+            Choice(one, words(f"settings-hand-{catalogue_key(one)}"), chosen=preferences.hand == one)
+            for one in HAND_PLACES
+        ],
         "call": [
             # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
             Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one)
             for one in TURN_NOTIFICATION_TIMES
         ],
-        # keys: settings-cards-<style> for CARD_STYLES
-        "cards": [Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one) for one in CARD_STYLES],
+        "cards": [
+            # keys: settings-cards-<style> for OWN_CARD_STYLES
+            Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one)
+            for one in OWN_CARD_STYLES
+        ],
     }
     chosen = {setting: next(one.label for one in choices if one.chosen) for setting, choices in menus.items()}
     lines = (

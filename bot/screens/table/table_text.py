@@ -8,11 +8,12 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
+from bot.rules.cards import Card
 from bot.rules.game import ChipLocation, ChipsLent, ChipsMoved, Event, PointsMoved, Seat
 from bot.rules.table import events
 from bot.rules.table.events import CardsSeen, PotDivided
 from bot.rules.table.state import SeatView
-from bot.screens.hand.cards import cards_text
+from bot.screens.hand.cards import cards_text, in_display_order
 from bot.screens.widgets import layout
 from bot.screens.widgets.layout import DOT
 from bot.screens.widgets.names import (
@@ -133,15 +134,20 @@ def not_dealt_in_line(view: TableView, seat: Seat, words: Words) -> str:
 
 def own_hand_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
     """Return the lines of the viewer's hand: the cards they have seen, their turn, and their chips."""
-    cards = seen_card_lines(view, seat, words) or [words("hand-no-cards")]
+    cards = seen_card_lines(view, seat, words) if seen_cards(view, seat) else [words("hand-no-cards")]
     stack = words("hand-stack", stack=words.money(view.view.seat_view(seat).stack))
     return [*cards, "\n".join(line for line in (turn_line(view, words), stack) if line)]
 
 
 def seen_card_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
     """Return the line with the cards that the viewer, in `seat`, has seen of their own hand; empty if none."""
+    return [] if words.pictures else [f"## `{cards_text(cards, words)}`" for cards in seen_cards(view, seat)]
+
+
+def seen_cards(view: TableView, seat: Seat) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards that the viewer, in `seat`, has seen of their own hand, in display order; empty if none."""
     seen = [one.cards for one in view.deal_events if isinstance(one, CardsSeen) and one.seat == seat]
-    return [f"## `{cards_text(seen[-1], words)}`"] if seen else []
+    return (in_display_order(seen[-1]),) if seen else ()
 
 
 def turn_line(view: TableView, words: Words) -> str:

@@ -20,7 +20,8 @@ TEXT_LIMIT = 4_000
 """Maximum number of characters in all text displays of a message together."""
 BUTTONS_PER_ROW = 5
 _ROW, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 10, 12, 13, 14, 17
-ALT_TEXT_LIMIT = 256
+ALT_TEXT_LIMIT = 1_024
+"""Maximum number of characters of an alternative text."""
 
 
 class Attachment(Struct, frozen=True, kw_only=True):
@@ -29,6 +30,11 @@ class Attachment(Struct, frozen=True, kw_only=True):
     name: str
     content: bytes
     description: str
+
+    @property
+    def alt_text(self) -> str:
+        """The description as Discord stores it."""
+        return truncate(as_letters(self.description), ALT_TEXT_LIMIT)
 
 
 class HandIdentity(Struct, frozen=True, kw_only=True):
@@ -57,12 +63,17 @@ class Screen(TiledMessage, discord.ui.LayoutView):
 
     def files(self) -> list[discord.File]:
         """Return new discord.py files for the attachments. A file can be sent only once."""
-        return [
-            discord.File(
-                BytesIO(one.content), one.name, description=truncate(as_letters(one.description), ALT_TEXT_LIMIT)
-            )
-            for one in self.attachments
-        ]
+        return [discord.File(BytesIO(one.content), one.name, description=one.alt_text) for one in self.attachments]
+
+    def files_digest(self) -> bytes:
+        """Return a hash of the attachments; empty if there are none."""
+        if not self.attachments:
+            return b""
+        found = hashlib.blake2s(digest_size=12)
+        for one in self.attachments:
+            found.update(repr((one.name, len(one.content), one.alt_text)).encode())
+            found.update(one.content)
+        return found.digest()
 
     def digest(self) -> bytes:
         """Return a hash that differs for screens that look different."""
@@ -138,7 +149,7 @@ def with_note(shown: Screen, note: str) -> Screen:
 
 def _picture_gallery(picture: Attachment) -> Component:
     shown = {"media": {"url": f"attachment://{picture.name}"}, "spoiler": False}
-    return {"type": _GALLERY, "items": [{**shown, "description": truncate(picture.description, ALT_TEXT_LIMIT)}]}
+    return {"type": _GALLERY, "items": [{**shown, "description": picture.alt_text}]}
 
 
 def fit_texts(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:

@@ -48,6 +48,12 @@ card-ranks = { $rank ->
     [three] Dreien
    *[two] Zweien
 }
+card-spoken = { $suit ->
+    [clubs] Kreuz
+    [diamonds] Karo
+    [hearts] Herz
+   *[spades] Pik
+}-{ $rank }
 card-joker = Joker
 
 card-prial = Prial { $ranks }

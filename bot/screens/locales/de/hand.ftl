@@ -81,4 +81,5 @@ hand-resting = Diese Nachricht lässt sich nicht länger aktuell halten. **Meine
 hand-is-below = Dein Blatt ist umgezogen: Es steht weiter unten.
 hand-is-channel = Dein Blatt ist jetzt im Kanal des Tisches.
 hand-is-dm = Dein Blatt ist jetzt in deinen Direktnachrichten.
+hand-always-dm = Deine Karten sind [in deinen Direktnachrichten]({ $link }), wie in `/settings` gewählt.
 hand-is-behind = Dein Blatt ist nicht mehr hier. **Meine Karten** am Tisch zeigt es.

@@ -13,3 +13,8 @@ picture-hours-ago = { $hours ->
 picture-hand = { $name } zeigte { $cards }.
 picture-evening = Alle am Tisch mit Gewinn oder Verlust und dem besten Blatt, das sie gezeigt haben; es steht auch im Text.
 picture-best-hand = beste gezeigte Karten
+picture-own-hand = Deine Karten: { $cards }.
+picture-face-down = { $cards ->
+    [one] eine Karte verdeckt
+   *[other] { $cards } Karten verdeckt
+}

@@ -50,6 +50,12 @@ card-ranks = { $rank ->
     [three] threes
    *[two] twos
 }
+card-spoken = { $rank } of { $suit ->
+    [clubs] clubs
+    [diamonds] diamonds
+    [hearts] hearts
+   *[spades] spades
+}
 card-joker = joker
 
 card-prial = prial of { $ranks }

@@ -81,4 +81,5 @@ hand-resting = This message can’t be kept up to date any longer. **My cards** 
 hand-is-below = Your hand has moved: it’s further down.
 hand-is-channel = Your hand is in the table’s channel now.
 hand-is-dm = Your hand is in your direct messages now.
+hand-always-dm = Your cards are [in your direct messages]({ $link }), as you chose in `/settings`.
 hand-is-behind = Your hand isn’t here any more. **My cards** at the table opens it.

@@ -13,3 +13,8 @@ picture-hours-ago = { $hours ->
 picture-hand = { $name } showed { $cards }.
 picture-evening = Everybody at the table, with what they won or lost and the best hand they showed; told in words too.
 picture-best-hand = best hand shown
+picture-own-hand = Your cards: { $cards }.
+picture-face-down = { $cards ->
+    [one] one card face down
+   *[other] { $cards } cards face down
+}
