@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from bot.players.registry import chooser_of
 from bot.rules.arranging.crash.play import CRASH
@@ -43,14 +47,19 @@ async (shown) => {
   const who = { person: (id) => id, channel: (id) => id, everybody: () => [], channels: () => [] };
   document.querySelector(".panes").dataset.shown = "dm";
   const log = document.querySelector('[data-pane="dm"] .log');
-  return shown.map((components) => {
+  const heights = [];
+  for (const components of shown) {
     const body = el("div", { class: "body" }, ...components.map((each) => component(each, who)));
     log.replaceChildren(el("article", { class: "message" }, body));
-    return log.querySelector(".container").getBoundingClientRect().height;
-  });
+    for (const each of log.querySelectorAll("img")) each.loading = "eager";
+    await Promise.all([...log.querySelectorAll("img")].map((each) => each.decode()));
+    const cut = [...log.querySelectorAll(".menu-head")].filter((each) => each.scrollWidth > each.clientWidth);
+    heights.push([log.querySelector(".container").getBoundingClientRect().height, cut.map((each) => each.textContent)]);
+  }
+  return heights;
 }
 """
-"""Script that returns the heights of messages rendered by the page itself."""
+"""Script that returns the heights of messages rendered by the page itself, and the cut lines of their closed menus."""
 
 
 def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]:
@@ -144,6 +153,17 @@ def _lesson_steps(words: Words) -> Iterator[Screen]:
         yield help_pages.render_lesson(played, words, draft=draft)
 
 
+def _with_named_files(shown: Screen, files: dict[str, bytes]) -> list[dict[str, Any]]:
+    """Return the components of a screen, and add its pictures to `files` under the names that the components have."""
+    written = json.dumps(shown.to_components())
+    for one in shown.attachments:
+        name = f"{hashlib.blake2s(one.content, digest_size=8).hexdigest()}.png"
+        files[name] = one.content
+        written = written.replace(f"attachment://{one.name}", name)
+    components: list[dict[str, Any]] = json.loads(written)
+    return components
+
+
 def _facts(shown: Screen) -> list[str]:
     """Return the lines that name hands and their values, in text and in closed menus."""
     lines = [line for line in text(shown).splitlines() if DOT in line and LINK not in line]
@@ -170,22 +190,36 @@ async def test_lock_is_in_sight_after_a_suggestion(visit: Opener, tmp_path: Path
         await expect(table.get_by_text("In a real game")).to_be_visible()
 
 
+@pytest.mark.parametrize("pictures", [True, False], ids=["pictures", "letters"])
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str) -> None:
+async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str, *, pictures: bool) -> None:
     """At every moment of a deal in every game, with any draft, cards and moves are visible together and every line
-    fits.
+    fits. Next to a picture, no line on a hand is cut.
     """
-    words = words_for(locale)
+    words = words_for(locale).with_pictures() if pictures else words_for(locale)
     panels = [(game.name, panel) for game in GAMES.values() for panel in _panels(game, words)]
     assert {name for name, _ in panels} == set(GAMES)
     panels += [("lesson", step) for step in _lesson_steps(words)]
     lines = [line for _, panel in panels for line in _facts(panel)]
     assert len(lines) > 500
     assert not [line for line in lines if display_width(line) > LINE_WIDTH]
+    files: dict[str, bytes] = {}
+    shown = [_with_named_files(panel, files) for _, panel in panels]
+
+    async def send(route: Route) -> None:
+        [name] = parse_qs(urlsplit(route.request.url).query)["url"]
+        await route.fulfill(body=files[name], content_type="image/png")
+
     async with running_playground(tmp_path) as address:
         page = await visit(address)
+        await page.route("**/media?*", send)
         await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
-        heights: list[float] = await page.evaluate(HEIGHTS, [panel.to_components() for _, panel in panels])
-    assert min(heights) > 50
-    high = [(name, height, text(panel)) for (name, panel), height in zip(panels, heights, strict=True) if height > MOST]
+        measured: list[tuple[float, list[str]]] = await page.evaluate(HEIGHTS, shown)
+    assert min(height for height, _ in measured) > 50
+    high = [
+        (name, height, text(panel))
+        for (name, panel), (height, _) in zip(panels, measured, strict=True)
+        if height > MOST
+    ]
     assert not high
+    assert not pictures or not [line for _, cut in measured for line in cut]

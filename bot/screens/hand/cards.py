@@ -48,7 +48,7 @@ def spoken_card(card: Card, words: Words) -> str:
 
 def ranks_text(cards: Sequence[Card], words: Words) -> str:
     """Return the ranks of cards in display order, such as `3 3 K`, for use next to their picture."""
-    shown = (cards[place] for place in display_order(cards))
+    shown = in_display_order(cards)
     return " ".join(words("card-joker") if one.rank is None else rank_letter(one.rank, words) for one in shown)
 
 
