@@ -21,6 +21,7 @@ from bot.app import Prial, find_gateway, use_api
 from bot.config import Settings
 from bot.logs import describe_error
 from bot.ops.metrics import PortTaken, serve_metrics
+from bot.screens.pictures.hands import prepare_faces
 from bot.services import build_services
 from bot.store.errors import BadDatabaseUrl, DatabaseError
 
@@ -113,6 +114,7 @@ async def _connect(bot: Prial, settings: Settings) -> None:
     async with bot:
         await _retry_until_reached(bot, lambda: bot.login(settings.token))
         bot.tile_uploader.start()
+        threading.Thread(target=prepare_faces, name="cards", daemon=True).start()
         tune_garbage_collection()
         await _retry_until_reached(bot, lambda: find_gateway(bot))
         await bot.connect()

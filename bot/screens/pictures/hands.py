@@ -194,16 +194,29 @@ _LEAST_IN_SIGHT: Final = 0.44
 _OWN_HANDS_CACHE_SIZE: Final = 1_000
 
 
+def prepare_faces() -> None:
+    """Render and cache all portrait cards. It takes seconds, and each picture of a hand after it a millisecond."""
+    for key in card_tiles.TILE_KEYS:
+        for width in _FACE_WIDTHS:
+            _render_face(key, width)
+
+
 @cache
-def render_face(key: str, width: int) -> tuple[Sprite, Sprite]:
-    """Return the image of a portrait card, one of `card_tiles.TILE_KEYS`, `width` pixels wide, and its shape."""
+def _render_face(key: str, width: int) -> Sprite:
+    """Return the image of a portrait card, one of `card_tiles.TILE_KEYS`, `width` pixels wide."""
     from PIL import Image
 
     face = card_tiles.draw_face(key, width)
-    shape = face.getchannel("A").point([255 * (light >= 128) for light in range(256)]).convert("1")
     ground = Image.new("RGB", face.size, BACKGROUND)
     ground.paste(face, mask=face)
-    return ground.quantize(palette=new_picture(1, 1), dither=Image.Dither.NONE), shape
+    return ground.quantize(palette=new_picture(1, 1), dither=Image.Dither.NONE)
+
+
+@cache
+def _face_shape(width: int) -> Sprite:
+    """Return the shape of a portrait card `width` pixels wide. It is white where the card covers what is below it."""
+    opaque = [255 * (light >= 128) for light in range(256)]
+    return card_tiles.draw_face(card_tiles.BACK, width).getchannel("A").point(opaque).convert("1")
 
 
 @lru_cache(_OWN_HANDS_CACHE_SIZE)
@@ -224,16 +237,11 @@ def render_own_hand(groups: tuple[tuple[str, ...], ...]) -> bytes:
         left = (PICTURE_WIDTH - _row_width(row, width, step)) // 2
         for group in row:
             for key in group:
-                picture.paste(*_placed(key, width, left, _FACE_GAP + row_height * number))
+                corner = left, _FACE_GAP + row_height * number
+                picture.paste(_render_face(key, width), corner, _face_shape(width))
                 left += step
             left += width - step + _FACE_GROUP_GAP
     return encode_png(picture, transparent=True)
-
-
-def _placed(key: str, width: int, left: int, top: int) -> tuple[Sprite, tuple[int, int], Sprite]:
-    """Return the arguments of `paste` for a card."""
-    face, shape = render_face(key, width)
-    return face, (left, top), shape
 
 
 def _split_rows(groups: list[tuple[str, ...]]) -> list[list[tuple[str, ...]]]:
