@@ -271,7 +271,7 @@ class ArrangingFamily(Family):
         if described is not None:
             # A phone has little room next to the menus, and none next to all the buttons of "More…".
             small = [] if described.draft.page is PanelPage.MORE else [f"-# {line}" for line in around]
-            parts = [moment, [*cards, *small]]
+            parts = [[*moment, *cards, *small]]
         return HandPanel(tuple(map("\n".join, parts)), self._hand_items(view, one, words, described))
 
     def own_card_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:

@@ -112,9 +112,10 @@ def status_lines(view: TableView, described: DescribedDraft, words: Words, until
     draft, begun = described.draft, any(described.draft.places)
     if described.question:
         return [f"{described.question}{until}"]
-    if not begun or draft.page is PanelPage.MORE:
-        lines = [f"{words('arrange-now')}{until}"]
-        return lines if draft.page is PanelPage.MORE else [*lines, words("arrange-begin")]
+    if draft.page is PanelPage.MORE:
+        return [until.strip()] if until else []
+    if not begun:
+        return [f"{words('arrange-now')}{until}", words("arrange-begin")]
     lines = [f"{_draft_status_text(view, draft, described.draft_hands, words)}{until}"]
     if described.summary:
         lines.append(described.summary)

@@ -76,7 +76,7 @@ def test_each_hand_is_named_at_once() -> None:
     assert f"4 · 5♥ 5♠ 4♣ · pair · {percents[3]}%" in said
     assert "Left over: `10♦`" in said
     assert "Ready to lock. Time runs out <t:1800000120:R>." in said
-    assert f"On average these hands win {advice.points:.1f} points, and all four in <1% of deals." in said
+    assert f"On average {advice.points:.1f} points; all four win in <1%." in said
 
 
 def test_german_reads_the_same() -> None:

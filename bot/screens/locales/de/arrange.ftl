@@ -49,7 +49,7 @@ arrange-cards = { $whose ->
     [spare] Das Ersatzblatt
    *[own] Deine Karten
 }: `{ $cards }`
-arrange-begin = Tipp auf eine Hand und wähl ihre Karten.
+arrange-begin = Tipp auf eine Hand, um sie zu legen.
 arrange-ready = { $hands ->
     [1] Du kannst festlegen: eine Hand, deine erste.
     [2] Du kannst festlegen: zwei Hände, deine erste und zweite.
@@ -84,9 +84,9 @@ arrange-sure-more = **Nur { $hands ->
     [one] eine Hand
    *[other] { $hands } Hände
 } festlegen?** Aus deinen Karten lassen sich { $most } legen.
-arrange-expected = Im Schnitt gewinnst du { $points } Punkte.
+arrange-expected = Im Schnitt { $points } Punkte.
 arrange-expected-pot = Mit diesen Händen bekommst du den Pot in { $percent } % der Fälle.
-arrange-expected-crash = Im Schnitt gewinnst du { $points } Punkte, alle vier in { $percent } % der Fälle.
+arrange-expected-crash = Im Schnitt { $points } Punkte, alle vier in { $percent } %.
 
 # Menüs und Knöpfe
 arrange-place = { $place }
@@ -111,7 +111,7 @@ arrange-lock = Festlegen
 arrange-lock-none = Keine Hand spielen …
 arrange-sure = So festlegen
 arrange-go-on = Weiterlegen
-arrange-more-buttons = Mehr …
+arrange-more-buttons = Mehr
 arrange-back = Zurück zu den Händen
 arrange-unlock = Zurücknehmen
 arrange-suggest = Vorschlag

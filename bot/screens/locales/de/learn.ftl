@@ -21,7 +21,7 @@ learn-crash-spare = Bei Crash wird nicht gesetzt. Du hast **dreizehn Karten**, u
 learn-crash-arrange = Stell **vier Hände** aus je drei Karten zusammen, die beste zuerst. Tipp auf eine Hand und wähl ihre Karten, oder drück **{ $button }** und lass dir helfen.
 learn-crash-refused = Etwas stimmt noch nicht; was, steht in der Zeile darunter. Ist alles gut, leuchtet **{ $button }** auf.
 learn-crash-more = So weit gut. Jede Hand kann einen Punkt gewinnen, also stell alle vier zusammen; was übrig bleibt, zählt nicht. Oder drück jetzt schon **{ $button }**.
-learn-crash-lock = Vier Hände, die beste zuerst: So passt es. Drück **{ $button }**; dann werden die ersten Hände verglichen, die zweiten, die dritten und die vierten.
+learn-crash-lock = Vier Hände, die beste zuerst: So passt es. Drück **{ $button }**; dann trifft deine erste Hand auf die andere erste und so weiter.
 learn-crash-over = { $mine ->
     [0] Du hast keinen Punkt
     [one] Du hast einen Punkt

@@ -347,7 +347,7 @@ nine-cards-arrange-refused-order = Noch nicht fertig: Die { $place ->
 } Hand ist besser als die { $before ->
     [1] linke
    *[other] mittlere
-}. Die beste gehört nach links.
+}.
 nine-cards-arrange-sure-these = **Diese Hände festlegen, die beste links?**
 nine-cards-arrange-swap-two = { $one ->
     [1] Links

@@ -84,9 +84,9 @@ arrange-sure-more = **Lock { $hands ->
     [one] one hand
    *[other] { $hands } hands
 }?** Your cards make { $most }.
-arrange-expected = On average these hands win { $points } points.
+arrange-expected = On average { $points } points.
 arrange-expected-pot = These hands take the pot in { $percent }% of deals.
-arrange-expected-crash = On average these hands win { $points } points, and all four in { $percent }% of deals.
+arrange-expected-crash = On average { $points } points; all four win in { $percent }%.
 
 # Menus and buttons
 arrange-place = { $place }

@@ -21,7 +21,7 @@ learn-crash-spare = There is no betting in Crash. You have **thirteen cards**, a
 learn-crash-arrange = Make **four hands** of three cards each, the best one first. Tap a hand to pick its cards, or press **{ $button }** for help.
 learn-crash-refused = Something isn’t right yet; the line below says what. Once it is, **{ $button }** lights up.
 learn-crash-more = Good so far. Each hand can win a point, so make all four; what is left over doesn’t count. Or press **{ $button }** now.
-learn-crash-lock = Four hands, the best one first: that’s it. Press **{ $button }**; then the first hands are compared, the second, the third and the fourth.
+learn-crash-lock = Four hands, the best one first: that’s it. Press **{ $button }**. Then your first hand meets the other first hand, and so on.
 learn-crash-over = { $mine ->
     [0] You have no point
     [one] You have one point

@@ -347,7 +347,7 @@ nine-cards-arrange-refused-order = Not ready to lock: the { $place ->
 } hand is better than the { $before ->
     [1] left
    *[other] middle
-} one. The best hand goes on the left.
+} one.
 nine-cards-arrange-sure-these = **Lock these hands, the best one on the left?**
 nine-cards-arrange-swap-two = { $one ->
     [1] Left
