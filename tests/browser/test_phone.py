@@ -40,6 +40,8 @@ ANDY: Seat = 1
 WIDTH, HEIGHT = 390, 844
 MOST = 620
 """Height in pixels of a phone's screen between Discord's own bars, the person's name and the time."""
+MOST_RARE = 780
+"""The same for the page of an arranging panel with rarely used actions, which may be scrolled to its last buttons."""
 LINK = "https://discord.com/channels/1100000000000000001/1100000000000000002/1100000000000000003"
 HEIGHTS = """
 async (shown) => {
@@ -219,7 +221,7 @@ async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str, *
     high = [
         (name, height, text(panel))
         for (name, panel), (height, _) in zip(panels, measured, strict=True)
-        if height > MOST
+        if height > (MOST_RARE if "arrange.swap" in str(panel.to_components()) else MOST)
     ]
     assert not high
     assert not pictures or not [line for _, cut in measured for line in cut]
