@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.presenter.context import PresenterContext
-from bot.presenter.hand_messages import is_direct
+from bot.presenter.hand_messages import has_unseen_hand, is_direct
 from bot.presenter.message_writer import MessageWriter
 from bot.presenter.notifications import TurnNotifications
 from bot.presenter.table_messages import ShownNote, TableMessages, TableMessagesCache
@@ -99,7 +99,7 @@ class ChangeProcessor:
         seats.update(seat for event in events for seat in event.seen_by or ())
         seats.update(map(family_of(table.game).seat_of_changed_hand, events))
         if begun:
-            seats.update(view.view.holders)
+            seats.update(one.seat for one in table.occupants)
         seats.discard(NOBODY)
         clocks = any(note.kind in _CLOCK_NOTES for change in changes for note in change.notes)
         if ended or begun or clocks or table.status is TableStatus.CLOSED:
@@ -125,7 +125,7 @@ class ChangeProcessor:
         if view is None or family_of(view.table.game).has_hand_panel(view):
             return True
         habit = self._context.reader_settings.people.get_stale(user_id or 0)
-        return habit is not None and habit.hand == DM_ONLY and seat in view.view.holders
+        return habit is not None and habit.hand == DM_ONLY and has_unseen_hand(view)
 
     async def _skip_unseen(self, board: TableMessages, version: int) -> None:
         """Mark the table message as current without an edit. An edit would reveal that somebody acted in private."""

@@ -45,6 +45,11 @@ def is_direct(slot: MessageSlot, view: TableView) -> bool:
     return slot.address is not None and slot.channel_id != view.table.channel_id
 
 
+def has_unseen_hand(view: TableView) -> bool:
+    """Return True if the viewer was dealt cards, even if they have not looked at them."""
+    return view.seat is not None and view.view.in_deal and bool(family_of(view.table.game).own_cards(view, view.seat))
+
+
 class HandWriter:
     def __init__(self, context: PresenterContext) -> None:
         self._context = context
@@ -72,7 +77,7 @@ class HandWriter:
             await self._leave_message(board, slot)
         if slot.address is not None and (slot.route or slot.deal == deal or _sits_out(view)):
             await self._edit(board, slot, view)
-        elif (only_dm and seat in view.view.holders) or (by_dm and family_of(view.table.game).has_hand_panel(view)):
+        elif by_dm and (family_of(view.table.game).has_hand_panel(view) or (only_dm and has_unseen_hand(view))):
             await self._post(board, slot, view)
         else:
             slot.shown_version = slot.drawn_version

@@ -56,7 +56,7 @@ async def test_a_hand_is_a_picture(world: World) -> None:
     assert said == "Your cards: 3 cards face down."
     looked = await world.click(bob, "Look", blind)
     [(picture, said)] = pictures(world, looked.message)
-    assert said == "Your cards: queen of spades, queen of hearts, three of diamonds."
+    assert said == "Your cards: queen of hearts, queen of spades, three of diamonds."
     assert picture.tobytes() != backs.tobytes()
     assert address(looked.message).endswith(f"/{HAND_FILE}")
     assert "pair of queens, three" in looked.text
@@ -78,7 +78,20 @@ async def test_a_picture_is_uploaded_once(world: World) -> None:
 
 
 async def test_a_direct_message_keeps_its_picture(world: World) -> None:
-    """Direct messages upload a picture with each arrangement, and keep it in all other edits and clicks."""
+    """While the cards of a hand in direct messages stay the same, neither clicks nor other people's moves upload it."""
+    alice, bob = people = await world.table("Alice", "Bob", sheet="no-blind")
+    await world.slash(alice, "deal")
+    where, began = [address(world.hand(who)) for who in people], requests(world)
+    for who in (bob, alice, bob):
+        edits = requests(world)
+        await world.click(who, "Bet", world.hand(who))
+        assert [one for one in world.env.http_requests[edits:] if one.method == "PATCH"]
+    assert [address(world.hand(who)) for who in people] == where
+    assert not uploads(world, began)
+
+
+async def test_an_arrangement_is_another_picture(world: World) -> None:
+    """A hand message uploads a picture for each arrangement, and keeps it while other pages are shown."""
     people = alice, _ = await crash_table(world, "Alice", "Bob")
     await deal(world, people)
     before = panel(world, alice)
@@ -94,9 +107,6 @@ async def test_a_direct_message_keeps_its_picture(world: World) -> None:
     more = again(world, alice, arranged, await world.press(alice, "arrange.more", arranged))
     back = again(world, alice, more, await world.press(alice, "arrange.back", more))
     assert address(more) == address(back) == address(arranged)
-    await wants(world, alice, locale="en-GB")
-    await world.bot.presenter.redraw_hand(1, 1)
-    await world.rest()
     assert not uploads(world, began)
 
 

@@ -95,10 +95,10 @@ def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> 
     return found.convert("P") if found.mode != "P" else found
 
 
-def encode_png(picture: Sprite, *, transparent: bool = False) -> bytes:
-    """Return the picture as a PNG. With `transparent`, its ground is left out where nothing was drawn."""
+def encode_png(picture: Sprite, **options: int) -> bytes:
+    """Return the picture as a PNG. `options` of Pillow replace `_PNG_OPTIONS`."""
     found = BytesIO()
-    picture.save(found, "PNG", **_PNG_OPTIONS, **({"transparency": 0} if transparent else {}))
+    picture.save(found, "PNG", **{**_PNG_OPTIONS, **options})
     return found.getvalue()
 
 
@@ -183,6 +183,7 @@ def _card_size(hands: Sequence[PicturedHand]) -> int:
 
 _FACE_WIDTHS: Final = (240, 190, 150, 136)
 """Widths of portrait cards in pixels. There are few, because the image of a card is cached for each width."""
+_WIDEST_IN_TWO_ROWS: Final = 150
 _FACE_GAP: Final = 8
 """Pixels between cards that do not overlap, between rows, and around the cards."""
 _FACE_GROUP_GAP: Final = 28
@@ -192,6 +193,8 @@ _MOST_APART: Final = 5
 _LEAST_IN_SIGHT: Final = 0.44
 """Minimum part of a card's width that the next card leaves in sight: its rank and suit."""
 _OWN_HANDS_CACHE_SIZE: Final = 1_000
+_OWN_HAND_OPTIONS: Final = {"compress_level": 2, "compress_type": 0, "transparency": 0}
+"""PNG options: a transparent ground, and fewer bytes than with `_PNG_OPTIONS`, because it is sent for each hand."""
 
 
 def prepare_faces() -> None:
@@ -229,7 +232,9 @@ def render_own_hand(groups: tuple[tuple[str, ...], ...]) -> bytes:
     if not 0 < sum(map(len, groups)) <= MOST_CARDS:
         raise ValueError(f"{groups} do not make a hand")
     rows = _split_rows([group for group in groups if group])
-    width = next((one for one in _FACE_WIDTHS if all(_fits(row, one) for row in rows)), _FACE_WIDTHS[-1])
+    widest = _FACE_WIDTHS[0] if len(rows) == 1 else _WIDEST_IN_TWO_ROWS
+    widths = [one for one in _FACE_WIDTHS if one <= widest and all(_fits(row, one) for row in rows)]
+    width = widths[0] if widths else _FACE_WIDTHS[-1]
     row_height = card_tiles.face_height(width) + _FACE_GAP
     picture = new_picture(PICTURE_WIDTH, row_height * len(rows) + _FACE_GAP)
     for number, row in enumerate(rows):
@@ -241,7 +246,7 @@ def render_own_hand(groups: tuple[tuple[str, ...], ...]) -> bytes:
                 picture.paste(_render_face(key, width), corner, _face_shape(width))
                 left += step
             left += width - step + _FACE_GROUP_GAP
-    return encode_png(picture, transparent=True)
+    return encode_png(picture, **_OWN_HAND_OPTIONS)
 
 
 def _split_rows(groups: list[tuple[str, ...]]) -> list[list[tuple[str, ...]]]:
