@@ -138,10 +138,10 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
     shown = await world.slash(third, "arrange")
     assert shown.message.action("arrange.lock")
     proposed = await third.autocomplete(world.channel, "arrange", "hands", "")
-    best = [tuple(hand[place] for place in display_order(hand)) for hand in await best_hands(world, third)]
-    assert proposed[0]["value"] == typed(tuple(best))
-    assert proposed[0]["name"] == " · ".join(cards_text(hand, words_for(locale)) for hand in best)
-    ranks = [rank_letter(rank, words_for(locale)) for card in best[0] if (rank := card.rank) is not None]
+    advised = [tuple(hand[place] for place in display_order(hand)) for hand in await best_hands(world, third)]
+    assert proposed[0]["value"] == typed(tuple(advised))
+    assert proposed[0]["name"] == " · ".join(cards_text(hand, words_for(locale)) for hand in advised)
+    ranks = [rank_letter(rank, words_for(locale)) for card in advised[0] if (rank := card.rank) is not None]
     for begun in ("".join(ranks), f"{' '.join(ranks).lower()}, "):
         again = await third.autocomplete(world.channel, "arrange", "hands", begun)
         assert proposed[0] in again
@@ -861,10 +861,9 @@ async def test_typed_hands_for_one_of_several_tables(world: World) -> None:
     asked = await alice.user.slash("arrange", hands=text)
     assert asked.response is not None
     menu = message_of(asked.response).starting("s:which:arrange.said")
-    await alice.user.select(asked.response, ["1"], custom_id=menu)
+    shown = Told(await alice.user.select(asked.response, ["1"], custom_id=menu)).last
     await world.rest()
 
-    [shown] = [one for one in world.dms(alice) if any(":arrange.sure:" in wanted for wanted in one.ids)]
     await world.press(alice, "arrange.sure", shown)
     mine = (await look(world, alice)).own
     assert mine is not None

@@ -573,7 +573,9 @@ def _card_lines(view: TableView, one: ArrangingSeatView, words: Words, described
     if described is not None:
         lines = panel.draft_lines(view, described, words)
     elif own.hands is not None:
-        lines = panel.submitted_hand_lines(view, one.seat, own.hands, words, with_chances=game.in_deal)
+        # A question needs the room on a phone, and a picture shows the hands.
+        listed = not (words.pictures and game.in_deal and not game.arranging)
+        lines = panel.submitted_hand_lines(view, one.seat, own.hands, words, listed=listed, with_chances=game.in_deal)
     else:
         lines = [] if words.pictures else [f"`{list_cards(own.cards, CardOrder.RANK, words)}`"]
     if own.given_up and game.in_deal:

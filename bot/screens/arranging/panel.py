@@ -177,12 +177,13 @@ def _is_advised(view: TableView, hands: Hands) -> bool:
 
 
 def submitted_hand_lines(
-    view: TableView, seat: Seat, hands: Hands, words: Words, *, with_chances: bool = True
+    view: TableView, seat: Seat, hands: Hands, words: Words, *, listed: bool = True, with_chances: bool = True
 ) -> list[str]:
+    """Return a line for each hand (none if not `listed`), then the cards left over and a sentence about all hands."""
     rules = arranging_view(view).rules.hands
     expected = _predict(view, seat, hands, words) if with_chances and rules.is_in_order(hands) else None
     lines: list[str] = []
-    for place, hand in enumerate(hands, 1):
+    for place, hand in enumerate(hands if listed else (), 1):
         name = "" if view.table.settings.hints is Hints.OFF else hand_kind_text(hand, rules, words)
         chances = () if expected is None else expected.chances[place - 1 : place]
         lines.append(_hand_line(place, hand, name, next(iter(chances), None), words))

@@ -20,12 +20,13 @@ from bot.screens.arranging.draft_actions import HAND_MENUS, change_draft
 from bot.screens.arranging.hand_draft import HandDraft, PanelPage
 from bot.screens.arranging.views import own_cards
 from bot.screens.hand import hand_message
+from bot.screens.hand.cards import TEXT_SELECTOR
 from bot.screens.widgets.custom_ids import TableId, parse_custom_id
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words, words_for
 from bot.tables.terms import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
-from tests.screens.reading import AS_TEXT, SELECT, buttons, components, menus
+from tests.screens.reading import SELECT, buttons, components, menus
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
 ANDY, BILL, CHRIS, DORA = 1, 2, 3, 4
@@ -146,7 +147,7 @@ def hand_lines(screen: Screen) -> list[str]:
     found = [
         one for one in components(screen) if one["type"] == SELECT and one["custom_id"].split(":")[1] in HAND_MENUS
     ]
-    return [one["placeholder"].replace(AS_TEXT, "") for one in found]
+    return [one["placeholder"].replace(TEXT_SELECTOR, "") for one in found]
 
 
 def chosen(table: Sitting, screen: Screen, action: str, values: tuple[str, ...]) -> HandDraft:

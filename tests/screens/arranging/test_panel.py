@@ -302,7 +302,7 @@ def test_a_closed_menu_is_the_line_on_its_hand() -> None:
 
 
 def test_all_cards_may_be_used() -> None:
-    """If the hands use all thirteen cards, no line says what is left over."""
+    """If the hands use all thirteen cards, no line is about cards left over."""
     table = Sitting(four_card_sets=True).deal("Ac Ad Ah As Kc Kd Kh Qc Qd Qh 2c 2d 5h")
     said = lines(table, laid(table, "Ac Ad Ah As", "Kc Kd Kh", "Qc Qd Qh", "2c 2d 5h"))
     assert "1 · A♣ A♦ A♥ A♠ · four aces · >99%" in said
@@ -344,7 +344,7 @@ def test_a_picture_shows_the_cards_instead() -> None:
 
 
 def test_lock_is_below_the_hands_and_stays_there() -> None:
-    """Lock is the first button after the hands, whatever is laid. A button that comes and goes is the last one."""
+    """Lock is the first button after the hands, with any draft. A button that comes and goes is the last one."""
     table = Sitting().deal()
     best = pressed(table, table.panel(), "Suggest")
     wrong = laid(table, "9h 8c 7d", "As Ks Qs")
