@@ -143,7 +143,7 @@ async def by_changing(world: World, who: MemberActor) -> None:
     best = best_hand_by_hand(own.cards, (await look(world)).rules.hands)
     await who.autocomplete(world.channel, "arrange", "hands", "A")
     await world.slash(who, "arrange", hands="nonsense 123")
-    await world.slash(who, "arrange", hands=typed((best[0][:2],)))
+    await world.slash(who, "arrange", hands=typed((best[0][:1],)))
     await type_hands(world, who, best)
     await world.slash(who, "declare", what="four_of_a_kind")
     await type_hands(world, who, best)

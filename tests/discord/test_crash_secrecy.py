@@ -126,7 +126,7 @@ async def by_suggestion(world: World, who: MemberActor, hands: Hands) -> None:
 async def by_menus(world: World, who: MemberActor, hands: Hands) -> None:
     """Lay some of the hands by the menus of a panel in the channel, after refused hands and the dialog."""
     await world.slash(who, "arrange", hands="nonsense 123")
-    await world.slash(who, "arrange", hands=typed((hands[0][:2],)))
+    await world.slash(who, "arrange", hands=typed((hands[0][:1],)))
     await world.fill_in(who, await world.press(who, "arrange.form", await more(world, who)))
     here = (await world.slash(who, "hand")).message
     here = (await world.press(who, "arrange.suggest", here)).message
