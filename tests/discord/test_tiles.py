@@ -54,8 +54,10 @@ def beside_labels(message: Message) -> list[str]:
 
 
 async def dealt(world: World) -> list[MemberActor]:
-    """Deal known cards to two people; the second is to play."""
+    """Deal known cards to two people who prefer tiles to pictures of their hands; the second is to play."""
     alice, bob = await world.table("Alice", "Bob")
+    for who in (alice, bob):
+        await world.services.ledger.settings.change_personal_settings(who.id, cards="tiles")
     world.deal_out("As Kd 9c", "Qs Qh 3d")
     await world.slash(alice, "deal")
     return [alice, bob]

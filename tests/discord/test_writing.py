@@ -333,7 +333,7 @@ async def test_a_hand_that_changes_while_it_is_written(stage: Stage) -> None:
 async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     """If Discord rejects a hand message that has changed meanwhile, the current hand is written."""
     hand = await ben_has_looked(stage)
-    stage.posts.troubles_of[hand] = [Rejected("bad")]
+    stage.posts.troubles_of[hand] = [Rejected("bad"), Rejected("bad")]  # with its picture kept, then uploaded again
 
     await stage.bet(BEN, 5)
     await stage.ticks()

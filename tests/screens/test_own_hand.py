@@ -29,8 +29,11 @@ PHONE_WIDTH = 285
 """Width of a picture on a phone, in pixels of its screen."""
 LEAST_HEIGHT = 64
 """Minimum height of a card there."""
-SHAPES = ((1,), (2,), (3,), (4,), (5,), (3, 3), (7,), (3, 3, 1), (9,), (3, 3, 3), (3, 6), (13,), (3, 3, 3, 3, 1))
-SHAPES += ((3, 10), (1, 12), (3, 3, 7), (3, 3, 3, 4), (4, 3, 3, 3), (4, 4, 4, 1))
+SHAPES: tuple[tuple[int, ...], ...] = (
+    *((1,), (2,), (3,), (4,), (5,), (3, 3), (7,), (3, 3, 1)),
+    *((9,), (3, 3, 3), (3, 6), (13,), (3, 3, 3, 3, 1), (3, 10)),
+    *((1, 12), (3, 3, 7), (3, 3, 3, 4), (4, 3, 3, 3), (4, 4, 4, 1)),
+)
 """Numbers of cards in the groups of a hand, for all games and unfinished arrangements."""
 
 
@@ -107,7 +110,7 @@ def test_no_two_cards_sound_the_same(locale: str) -> None:
 
 
 def test_a_picture_is_drawn_once() -> None:
-    """Equal cards give the same bytes without drawing again, whoever holds them; the cache is bounded."""
+    """Equal cards give the same bytes without drawing again, for every player; the cache is bounded."""
     groups = (("ks", "kd", "4h"),)
     assert render_own_hand(groups) is render_own_hand((("ks", "kd", "4h"),))
     assert render_own_hand.cache_info().maxsize == 1_000

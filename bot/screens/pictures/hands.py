@@ -217,7 +217,7 @@ def _render_face(key: str, width: int) -> Sprite:
 
 @cache
 def _face_shape(width: int) -> Sprite:
-    """Return the shape of a portrait card `width` pixels wide. It is white where the card covers what is below it."""
+    """Return the shape of a portrait card `width` pixels wide. It is white where the card is opaque."""
     opaque = [255 * (light >= 128) for light in range(256)]
     return card_tiles.draw_face(card_tiles.BACK, width).getchannel("A").point(opaque).convert("1")
 
