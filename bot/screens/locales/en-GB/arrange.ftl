@@ -155,7 +155,7 @@ arrange-spare-for = Take spare hand { $number } for { $price }
 arrange-keep = Keep my cards
 
 # The crash call
-arrange-call-own = **Do you call a crash?** Will all four of your hands win? Nobody’s answer is shown until everybody has answered.
+arrange-call-own = **Do you call a crash?** Will all four of your hands win? All answers are shown together.
 arrange-call-payment = If it comes off, each of the others pays you { $amount }.
 arrange-call-wins-game = If it comes off, you win the game.
 arrange-call-points = { $points ->
