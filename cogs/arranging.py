@@ -40,8 +40,8 @@ from bot.screens.arranging.family import ArrangingFamily
 from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
 from bot.screens.arranging.hand_input import decode_hands, encode_hands, parse_hands, suggest_hands
 from bot.screens.arranging.move_actions import ACTIONS, move_for
-from bot.screens.arranging.panel import lock_question
-from bot.screens.arranging.views import arranging_view, holds_hand, own_cards
+from bot.screens.arranging.panel import lock_fault, lock_question
+from bot.screens.arranging.views import arranging_view, holds_hand, is_arranging, own_cards
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import PlayId, TableId
@@ -86,7 +86,7 @@ class ArrangingCog(PrialCog):
 
     @app_commands.command()
     async def arrange(self, interaction: Interaction, hands: str = "") -> None:
-        """Show your cards, or submit the typed hands if they are valid."""
+        """Show your cards, or ask whether to submit the typed hands, the best first."""
         await self.run_table_command(interaction, "arrange", hands, in_custom_id=("arrange.said", encode_hands(hands)))
 
     @arrange.autocomplete("hands")
@@ -161,13 +161,14 @@ class ArrangingCog(PrialCog):
         if about.strip():
             await prepare_advice(view)
             cards = own_cards(view)
-            hands = parse_hands(about, cards, arranging_view(view).rules.hands)
+            rules = arranging_view(view).rules.hands
+            hands = parse_hands(about, cards, rules)
             draft = HandDraft.from_hands(cards, hands, self._card_order(context, view, cards))
-            # The player confirms hands that may be a mistake, such as too few of them.
-            asks = lock_question(view, draft, context.words)
-            self._save_draft(context, view, draft.with_page(PanelPage.CONFIRMATION) if asks else draft)
-            if not asks:
-                await self._play_and_show_hand(context, view, moves.Arrange(hands=hands))
+            draft = draft.with_hands_in_order(cards, rules)
+            self._save_draft(context, view, draft.with_page(PanelPage.CONFIRMATION))
+            if not is_arranging(view) or lock_fault(view, draft) is not None:
+                # Locked hands are replaced at once, and hands against the rules are refused with the reason.
+                await self._play_and_show_hand(context, view, lock_move(draft, view))
                 return
         hand = await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)
         await context.response.send_private(hand)

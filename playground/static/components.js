@@ -67,7 +67,7 @@ function menu(spec, who) {
   const least = spec.min_values ?? 1, most = spec.max_values ?? 1;
   const shown = chosen.length ? chosen.flatMap((option, at) => [at ? ", " : "", ...labelled(option)]) : [spec.placeholder || say("page-choose")];
   return el("div", { class: "menu", "data-least": least, "data-most": most, "data-several": several(spec), "data-control": spec.custom_id },
-    el("button", { type: "button", class: "menu-head", "data-menu": true, disabled: spec.disabled, "aria-haspopup": "listbox" }, ...shown),
+    el("button", { type: "button", class: chosen.length ? "menu-head" : "menu-head one-line", "data-menu": true, disabled: spec.disabled, "aria-haspopup": "listbox" }, ...shown),
     el("div", { class: "menu-list", role: "listbox", "aria-multiselectable": most > 1 ? "true" : "false" },
       ...options.map((option) => choice(option)),
       several(spec) ? el("button", { type: "button", class: "button primary menu-done", "data-menu-done": true,

@@ -78,12 +78,12 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         await press(table, "Deal now").click()
 
         # The deal in which Alex wins all four hands.
-        await pick(own, "First hand", "7♦", "7♥", "7♣")
-        await expect(own.get_by_text("prial · wins").first).to_be_visible()
+        await pick(own, "1 ·", "7♦", "7♥", "7♣")
+        await expect(own.get_by_text("· prial ·")).to_be_visible()
         await expect(press(own, "Lock")).to_be_enabled()
         await press(own, "Suggest").click()
         await expect(own.get_by_text("Ready to lock.")).to_be_visible()
-        await expect(own.get_by_text("flush · wins").first).to_be_visible()
+        await expect(own.get_by_text(re.compile("^2 · .* flush ·|^1 · .* prial ·")).first).to_be_visible()
         await expect(table.get_by_text("3 of 4")).to_be_visible()
         await expect(table.get_by_text("prial of sevens")).to_have_count(0)
         await picture(page, "arranging", height=1040)
@@ -102,7 +102,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
                 await dialog.get_by_role("group", name=hand).get_by_text(card).click()
         await dialog.get_by_role("button", name="Submit").click()
         await expect(dialog).to_be_hidden()
-        await expect(own.get_by_text("flush · wins").first).to_be_visible()
+        await expect(own.get_by_text(re.compile("^2 · .* flush ·|^1 · .* prial ·")).first).to_be_visible()
         await press(own, "Lock").click()
         # The result is shown in the table message and in a message of its own.
         await expect(table.get_by_text("Alex wins the game with 7 points!")).to_have_count(2)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from playwright.async_api import Route, expect
 
 from bot.players.registry import chooser_of
+from bot.rules.arranging.crash.play import CRASH
 from bot.rules.game import AnyGame, Deal, Event, Move, Seat, visible_events
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
@@ -18,19 +24,24 @@ from bot.screens.arranging.family import ArrangingFamily
 from bot.screens.arranging.hand_draft import HandDraft, PanelPage
 from bot.screens.arranging.views import is_arranging, own_cards
 from bot.screens.hand import hand_message
-from bot.screens.registry import family_of
+from bot.screens.learning import help_pages
+from bot.screens.learning.lesson import play_lesson
+from bot.screens.registry import family_of, lesson_of
 from bot.screens.widgets.layout import DOT, LINE_WIDTH, Screen, display_width
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.terms import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 from playground.server import running_playground
 from tests.browser.conftest import Opener
-from tests.screens.reading import menus, text
+from tests.browser.test_game import press, side
+from tests.screens.reading import SELECT, components, text
 
 ANDY: Seat = 1
 WIDTH, HEIGHT = 390, 844
-MOST = 650
-"""Height in pixels of a phone's screen between Discord's own bars."""
+MOST = 620
+"""Height in pixels of a phone's screen between Discord's own bars, the person's name and the time."""
+MOST_RARE = 780
+"""The same for the page of an arranging panel with rarely used actions, which may be scrolled to its last buttons."""
 LINK = "https://discord.com/channels/1100000000000000001/1100000000000000002/1100000000000000003"
 HEIGHTS = """
 async (shown) => {
@@ -38,14 +49,19 @@ async (shown) => {
   const who = { person: (id) => id, channel: (id) => id, everybody: () => [], channels: () => [] };
   document.querySelector(".panes").dataset.shown = "dm";
   const log = document.querySelector('[data-pane="dm"] .log');
-  return shown.map((components) => {
+  const heights = [];
+  for (const components of shown) {
     const body = el("div", { class: "body" }, ...components.map((each) => component(each, who)));
     log.replaceChildren(el("article", { class: "message" }, body));
-    return log.querySelector(".container").getBoundingClientRect().height;
-  });
+    for (const each of log.querySelectorAll("img")) each.loading = "eager";
+    await Promise.all([...log.querySelectorAll("img")].map((each) => each.decode()));
+    const cut = [...log.querySelectorAll(".menu-head")].filter((each) => each.scrollWidth > each.clientWidth);
+    heights.push([log.querySelector(".container").getBoundingClientRect().height, cut.map((each) => each.textContent)]);
+  }
+  return heights;
 }
 """
-"""Script that returns the heights of messages rendered by the page itself."""
+"""Script that returns the heights of messages rendered by the page itself, and the cut lines of their closed menus."""
 
 
 def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]:
@@ -130,28 +146,82 @@ def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
                 yield hand_message.render_hand(view, words, LINK, server="The Three of Clubs", draft=tray)
 
 
+def _lesson_steps(words: Words) -> Iterator[Screen]:
+    """Yield the lesson on Crash while cards are arranged, with each draft."""
+    lesson = lesson_of(CRASH.name)
+    assert lesson is not None
+    played = play_lesson(lesson, ("pass",), "Andy")
+    for draft in _trays(played.view):
+        yield help_pages.render_lesson(played, words, draft=draft)
+
+
+def _with_named_files(shown: Screen, files: dict[str, bytes]) -> list[dict[str, Any]]:
+    """Return the components of a screen, and add its pictures to `files` under the names that the components have."""
+    written = json.dumps(shown.to_components())
+    for one in shown.attachments:
+        name = f"{hashlib.blake2s(one.content, digest_size=8).hexdigest()}.png"
+        files[name] = one.content
+        written = written.replace(f"attachment://{one.name}", name)
+    components: list[dict[str, Any]] = json.loads(written)
+    return components
+
+
 def _facts(shown: Screen) -> list[str]:
-    """Return the lines that name hands and their values, and the labels chosen in closed menus."""
+    """Return the lines that name hands and their values, in text and in closed menus."""
     lines = [line for line in text(shown).splitlines() if DOT in line and LINK not in line]
-    chosen = ([one["label"] for one in options if one.get("default")] for options in menus(shown).values())
-    return lines + [", ".join(labels) for labels in chosen if labels]
+    return [*lines, *(one["placeholder"] for one in components(shown) if one["type"] == SELECT)]
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str) -> None:
-    """At every moment of a deal in every game, with any draft, cards and moves are visible together and every line
-    fits.
-    """
-    words = words_for(locale)
-    panels = [(game.name, panel) for game in GAMES.values() for panel in _panels(game, words)]
-    assert {name for name, _ in panels} == set(GAMES)
-    lines = [line for _, panel in panels for line in _facts(panel)]
-    assert len(lines) > 500
-    assert not [line for line in lines if display_width(line) > LINE_WIDTH]
+async def test_lock_is_in_sight_after_a_suggestion(visit: Opener, tmp_path: Path) -> None:
+    """On a phone, a learner of Crash takes the suggestion and locks it without scrolling. No line on a hand is cut."""
     async with running_playground(tmp_path) as address:
         page = await visit(address)
         await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
-        heights: list[float] = await page.evaluate(HEIGHTS, [panel.to_components() for _, panel in panels])
-    assert min(heights) > 50
-    high = [(name, height, text(panel)) for (name, panel), height in zip(panels, heights, strict=True) if height > MOST]
+        table = side(page, "channel")
+        await table.locator(".typed").fill("/learn game:Crash")
+        await table.locator(".typed").press("Enter")
+        await press(table, "Keep my cards").click()
+        await press(table, "Suggest").click()
+        lock = press(table, "Lock")
+        await expect(lock).to_be_enabled()
+        await expect(lock).to_be_in_viewport(ratio=1)
+        hands = table.locator(".menu-head")
+        assert await hands.count() == 4
+        assert await hands.evaluate_all("all => all.filter((each) => each.scrollWidth > each.clientWidth).length") == 0
+        await lock.click()
+        await expect(table.get_by_text("In a real game")).to_be_visible()
+
+
+@pytest.mark.parametrize("pictures", [True, False], ids=["pictures", "letters"])
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str, *, pictures: bool) -> None:
+    """At every moment of a deal in every game, with any draft, cards and moves are visible together and every line
+    fits. Next to a picture, no line on a hand is cut.
+    """
+    words = words_for(locale).with_pictures() if pictures else words_for(locale)
+    panels = [(game.name, panel) for game in GAMES.values() for panel in _panels(game, words)]
+    assert {name for name, _ in panels} == set(GAMES)
+    panels += [("lesson", step) for step in _lesson_steps(words)]
+    lines = [line for _, panel in panels for line in _facts(panel)]
+    assert len(lines) > 500
+    assert not [line for line in lines if display_width(line) > LINE_WIDTH]
+    files: dict[str, bytes] = {}
+    shown = [_with_named_files(panel, files) for _, panel in panels]
+
+    async def send(route: Route) -> None:
+        [name] = parse_qs(urlsplit(route.request.url).query)["url"]
+        await route.fulfill(body=files[name], content_type="image/png")
+
+    async with running_playground(tmp_path) as address:
+        page = await visit(address)
+        await page.route("**/media?*", send)
+        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        measured: list[tuple[float, list[str]]] = await page.evaluate(HEIGHTS, shown)
+    assert min(height for height, _ in measured) > 50
+    high = [
+        (name, height, text(panel))
+        for (name, panel), (height, _) in zip(panels, measured, strict=True)
+        if height > (MOST_RARE if "arrange.swap" in str(panel.to_components()) else MOST)
+    ]
     assert not high
+    assert not pictures or not [line for _, cut in measured for line in cut]

@@ -128,6 +128,12 @@ async def suggest_and_lock(world: World, who: MemberActor, message: Message | No
     return await lock(world, who, again(world, who, where, told))
 
 
+async def type_hands(world: World, who: MemberActor, hands: Hands) -> Told:
+    """Type hands as a command, and confirm them if asked. Return the last response."""
+    told = await world.slash(who, "arrange", hands=typed(hands))
+    return await world.press(who, "arrange.sure", told.message) if _asks(told.message) else told
+
+
 def typed(hands: Hands) -> str:
     """Return hands as a person may type them."""
     return " ".join("".join(card.text for card in hand) for hand in hands)

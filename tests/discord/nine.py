@@ -11,7 +11,7 @@ from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.state import NineView
 from tests.discord.arranging import arranging_table
-from tests.discord.crash import again, typed
+from tests.discord.crash import again, type_hands
 from tests.discord.reading import Message
 from tests.discord.world import World
 
@@ -59,7 +59,7 @@ async def lay(world: World, who: MemberActor, message: Message, hands: Hands) ->
 
 async def locks(world: World, who: MemberActor) -> None:
     """Lock a person's best hands by typing them."""
-    await world.slash(who, "arrange", hands=typed(await best_hands(world, who)))
+    await type_hands(world, who, await best_hands(world, who))
 
 
 async def all_lock(world: World, people: Sequence[MemberActor]) -> None:

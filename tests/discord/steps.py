@@ -14,7 +14,7 @@ from bot.rules.arranging.nine.state import NinePhase
 from bot.rules.arranging.two_hands.state import TwoHandsPhase, TwoHandsView
 from bot.rules.table.state import Phase
 from bot.screens.arranging.views import arranging_view
-from tests.discord.crash import on_seats, panel, typed
+from tests.discord.crash import on_seats, panel, type_hands
 from tests.discord.nine import nine_table
 from tests.discord.two_hands import two_hands_table
 from tests.discord.world import World
@@ -117,4 +117,4 @@ async def lock(world: World, who: MemberActor) -> None:
     """Lock a person's best hands by typing them."""
     game = await look(world, who)
     assert game.own is not None
-    await world.slash(who, "arrange", hands=typed(best_hand_by_hand(game.own.cards, game.rules.hands)))
+    await type_hands(world, who, best_hand_by_hand(game.own.cards, game.rules.hands))

@@ -16,7 +16,7 @@ from simcord.actors import MemberActor
 
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.screens.words import words_for
-from tests.discord.crash import more, panel, suggest_and_lock, typed
+from tests.discord.crash import more, panel, suggest_and_lock, type_hands, typed
 from tests.discord.steps import answer, lock, look, table_of
 from tests.discord.test_crash_secrecy import Record
 from tests.discord.test_secrecy import cards_in
@@ -143,10 +143,10 @@ async def by_changing(world: World, who: MemberActor) -> None:
     best = best_hand_by_hand(own.cards, (await look(world)).rules.hands)
     await who.autocomplete(world.channel, "arrange", "hands", "A")
     await world.slash(who, "arrange", hands="nonsense 123")
-    await world.slash(who, "arrange", hands=typed(best[::-1]))
-    await world.slash(who, "arrange", hands=typed(best))
+    await world.slash(who, "arrange", hands=typed((best[0][:1],)))
+    await type_hands(world, who, best)
     await world.slash(who, "declare", what="four_of_a_kind")
-    await world.slash(who, "arrange", hands=typed(best))
+    await type_hands(world, who, best)
 
 
 async def by_packing(world: World, who: MemberActor) -> None:

@@ -37,6 +37,7 @@ from tests.discord.crash import (
     own_cards,
     panel,
     suggest_and_lock,
+    type_hands,
     typed,
 )
 from tests.discord.reading import Message
@@ -73,10 +74,10 @@ async def by_menus(world: World, who: MemberActor, where: Message, hands: Hands)
 async def by_typing(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
     """Type the hands, in the channel or direct message that shows the panel."""
     if not where.private_channel:
-        return await world.slash(who, "arrange", hands=typed(hands))
-    result = await who.user.slash("arrange", hands=typed(hands))
+        return await type_hands(world, who, hands)
+    asked = Told(await who.user.slash("arrange", hands=typed(hands)))
     await world.rest()
-    return Told(result)
+    return await world.press(who, "arrange.sure", asked.message)
 
 
 async def by_dialog(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
@@ -128,7 +129,7 @@ async def answers_no(world: World, seats: dict[int, MemberActor], *, but: Callab
 
 async def locks(world: World, who: MemberActor) -> None:
     """Type and lock the hands that the adviser suggests."""
-    await world.slash(who, "arrange", hands=typed(await best_hands(world, who)))
+    await type_hands(world, who, await best_hands(world, who))
 
 
 async def plays_deal(
@@ -472,7 +473,7 @@ async def test_locking_too_late(world: World, locale: str) -> None:
 
     for told in (
         await world.click_anyway(alice, laid, laid.action("arrange.lock")),
-        await world.slash(alice, "arrange", hands=typed(hands)),
+        await type_hands(world, alice, hands),
         await world.click_anyway(bob, panel(world, bob), panel(world, bob).action("unlock")),
     ):
         assert said(locale, "refusal-time-is-up") in told.text

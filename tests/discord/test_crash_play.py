@@ -31,7 +31,7 @@ from tests.discord.crash import (
     typed,
 )
 from tests.discord.reading import message_of
-from tests.discord.world import LOCALES, World
+from tests.discord.world import LOCALES, Told, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """Parametrisation by language, which the server and all its people use."""
@@ -92,7 +92,9 @@ async def test_two_people_lay_by_menus(world: World, locale: str) -> None:
         hands = await best_hands(world, who)
         message = await lay(world, who, panel(world, who), hands)
         for hand in hands:
-            assert cards_text(sorted(hand, key=(await own_cards(world, who)).index), words_for(locale)) in message.text
+            assert (
+                cards_text(sorted(hand, key=(await own_cards(world, who)).index), words_for(locale)) in message.in_sight
+            )
         await lock(world, who, message)
 
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
@@ -102,7 +104,9 @@ async def test_two_people_lay_by_menus(world: World, locale: str) -> None:
 
 @BOTH
 async def test_three_people_type_their_hands(world: World, locale: str) -> None:
-    """`/spare` exchanges or keeps a hand, and `/arrange` locks typed hands, in the channel and by direct message."""
+    """`/spare` exchanges or keeps a hand. `/arrange` puts typed hands in order, shows them and locks them once
+    confirmed, in the channel and by direct message.
+    """
     people = await crash_table(world, "Alice", "Bob", "Chris", locale=locale)
     await world.slash(people[0], "deal")
     for number in (1, 0, 0):
@@ -113,24 +117,37 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
     assert [one.took_spare for one in (await look(world)).seats].count(1) == 1
 
     first, second, third = people
-    told = await world.slash(first, "arrange", hands=typed(await best_hands(world, first)))
+    best, words = await best_hands(world, first), words_for(locale).for_game("crash")
+    told = await world.slash(first, "arrange", hands=typed(best[::-1]))
+    assert told.private
+    assert words("arrange-sure-these") in told.text
+    places = [told.text.index(cards_text(hand, words)) for hand in best]
+    assert places == sorted(places)
+    assert not (await look(world)).seats[0].ready
+    told = await world.press(first, "arrange.sure", told.message)
     assert told.private
     assert told.message.action("unlock")
-    await second.user.slash("arrange", hands=typed(await best_hands(world, second)))
+    own = (await look(world, first)).own
+    assert own is not None
+    assert own.hands is not None
+    assert [set(hand) for hand in own.hands] == [set(hand) for hand in best]
+    asked = Told(await second.user.slash("arrange", hands=typed(await best_hands(world, second))))
+    await world.press(second, "arrange.sure", asked.message)
     await world.rest()
     assert [one.ready for one in (await look(world)).seats] == [True, True, False]
     shown = await world.slash(third, "arrange")
     assert shown.message.action("arrange.lock")
     proposed = await third.autocomplete(world.channel, "arrange", "hands", "")
-    best = [tuple(hand[place] for place in display_order(hand)) for hand in await best_hands(world, third)]
-    assert proposed[0]["value"] == typed(tuple(best))
-    assert proposed[0]["name"] == " · ".join(cards_text(hand, words_for(locale)) for hand in best)
-    ranks = [rank_letter(rank, words_for(locale)) for card in best[0] if (rank := card.rank) is not None]
+    advised = [tuple(hand[place] for place in display_order(hand)) for hand in await best_hands(world, third)]
+    assert proposed[0]["value"] == typed(tuple(advised))
+    assert proposed[0]["name"] == " · ".join(cards_text(hand, words_for(locale)) for hand in advised)
+    ranks = [rank_letter(rank, words_for(locale)) for card in advised[0] if (rank := card.rank) is not None]
     for begun in ("".join(ranks), f"{' '.join(ranks).lower()}, "):
         again = await third.autocomplete(world.channel, "arrange", "hands", begun)
         assert proposed[0] in again
     assert await third.autocomplete(world.channel, "arrange", "hands", "hello") == []
-    await world.slash(third, "arrange", hands=proposed[0]["value"])
+    asked = await world.slash(third, "arrange", hands=proposed[0]["value"])
+    await world.press(third, "arrange.sure", asked.message)
 
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
 
@@ -190,7 +207,7 @@ async def test_against_computers_by_the_dialog(world: World, locale: str) -> Non
     assert opened.dialog is not None
     wrong = await world.fill_in(alice, opened, one=values["one"], two=values["one"], three=values["two"])
     for hand in hands[:2]:
-        assert cards_text(sorted(hand, key=cards.index), words_for(locale)) in wrong.message.text
+        assert cards_text(sorted(hand, key=cards.index), words_for(locale)) in wrong.message.in_sight
     assert wrong.text != wrong.message.text
     opened = await world.press(alice, "arrange.form", await more(world, alice))
     sent = await world.fill_in(alice, opened, **values)
@@ -260,7 +277,10 @@ async def test_unlocking_and_changing(world: World) -> None:
     await suggest_and_lock(world, alice)
     told = await world.press(alice, "unlock", panel(world, alice))
     assert [one.ready for one in (await look(world)).seats] == [False, False]
-    assert cards_text(sorted(hands[0], key=(await own_cards(world, alice)).index), words_for("en-GB")) in told.text
+    assert (
+        cards_text(sorted(hands[0], key=(await own_cards(world, alice)).index), words_for("en-GB"))
+        in told.message.in_sight
+    )
     calls = len(world.dms(alice))
     await world.pass_time(15)
     assert len(world.dms(alice)) == calls
@@ -302,22 +322,22 @@ async def test_after_the_deadline(world: World) -> None:
 
 @BOTH
 async def test_what_the_rules_refuse(world: World, locale: str) -> None:
-    """Misordered hands are refused with the reason, and stay on the panel as typed."""
+    """A typed hand of two cards is refused with the reason, and stays on the panel. So are misordered hands there."""
     alice, bob = await crash_table(world, "Alice", "Bob", locale=locale)
     await deal(world, [alice, bob])
-    best = (await best_hands(world, alice))[::-1]
+    best, cards = await best_hands(world, alice), await own_cards(world, alice)
 
-    told = await world.slash(alice, "arrange", hands=typed(best))
+    told = await world.slash(alice, "arrange", hands=typed((best[0], best[1][:2])))
     assert told.private
-    assert told.text == said(locale, "misordered", place=2)
+    assert told.text == said(locale, "hand_size", place=2, cards=2)
     assert not (await look(world)).seats[0].ready
     shown = (await world.slash(alice, "arrange")).message
-    cards = await own_cards(world, alice)
-    for hand in best:
-        assert cards_text(sorted(hand, key=cards.index), words_for(locale)) in shown.text
+    assert cards_text(best[0], words_for(locale)) in shown.in_sight
+    shown = (await world.press(alice, "arrange.clear", await more(world, alice, shown))).message
+    shown = await lay(world, alice, shown, best[::-1])
     told = await world.click_anyway(alice, shown, shown.action("arrange.lock"))
     assert told.last.text == said(locale, "misordered", place=2)
-    assert cards_text(sorted(best[0], key=cards.index), words_for(locale)) in told.message.text
+    assert cards_text(sorted(best[0], key=cards.index), words_for(locale)) in told.message.in_sight
 
 
 # Places of the cards
@@ -361,19 +381,19 @@ async def test_a_panel_takes_the_place_of_another(world: World) -> None:
     hands, cards = await best_hands(world, alice), await own_cards(world, alice)
     first, second = (cards_text(sorted(hand, key=cards.index), words_for("en-GB")) for hand in hands[:2])
     dm = await lay(world, alice, panel(world, alice), hands[:1])
-    assert first in dm.text
+    assert first in dm.in_sight
     here = (await world.slash(alice, "hand")).message
-    assert first in here.text
+    assert first in here.in_sight
     assert dm.id != here.id
     [left] = world.dms(alice)
     assert left.ids == ()
     assert "in the table’s channel now" in left.text
 
     here = await lay(world, alice, here, hands[:2])
-    assert second in here.text
-    assert second in (await world.slash(alice, "arrange")).text
-    assert first not in (await world.slash(bob, "arrange")).text
-    assert second not in panel(world, bob).text
+    assert second in here.in_sight
+    assert second in (await world.slash(alice, "arrange")).message.in_sight
+    assert first not in (await world.slash(bob, "arrange")).message.in_sight
+    assert second not in panel(world, bob).in_sight
 
 
 async def test_a_panel_that_is_being_written(world: World) -> None:
@@ -389,7 +409,7 @@ async def test_a_panel_that_is_being_written(world: World) -> None:
         assert told.ids == where.ids
     await world.rest()
 
-    assert cards_text(sorted(hands[0], key=cards.index), words_for("en-GB")) in panel(world, alice).text
+    assert cards_text(sorted(hands[0], key=cards.index), words_for("en-GB")) in panel(world, alice).in_sight
 
 
 async def test_an_old_panel(world: World) -> None:
@@ -434,14 +454,14 @@ async def test_after_a_crash(world: World) -> None:
     await world.slash(alice, "table pause")
     await world.slash(bob, "table pause", answer="yes")
     assert (await world.view()).table.status.value == "paused"
-    assert texts[0] in panel(world, alice).text
+    assert texts[0] in panel(world, alice).in_sight
     await world.restart(crash=True)
     await world.slash(alice, "table pause")
     await world.slash(bob, "table pause", answer="yes")
     where = panel(world, alice)
     told = await world.choose(alice, where, where.action(MENUS[1]), *(str(cards.index(card)) for card in hands[1]))
-    assert texts[0] in told.text
-    assert texts[1] in told.text
+    assert texts[0] in told.message.in_sight
+    assert texts[1] in told.message.in_sight
 
 
 # Notifications
@@ -841,9 +861,10 @@ async def test_typed_hands_for_one_of_several_tables(world: World) -> None:
     asked = await alice.user.slash("arrange", hands=text)
     assert asked.response is not None
     this = message_of(asked.response).starting("s:which:arrange.said:1:")
-    await alice.user.click(asked.response, custom_id=this)
+    shown = Told(await alice.user.click(asked.response, custom_id=this)).last
     await world.rest()
 
+    await world.press(alice, "arrange.sure", shown)
     mine = (await look(world, alice)).own
     assert mine is not None
     assert mine.hands is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.state import CrashPhase
-from tests.discord.crash import best_hands, crash_table, lay, lock, look, on_seats, panel, typed
+from tests.discord.crash import best_hands, crash_table, lay, lock, look, on_seats, panel, type_hands
 from tests.discord.test_crash_secrecy import Record
 from tests.discord.world import World
 
@@ -35,7 +35,7 @@ async def test_a_restart_at_every_step(world: World) -> None:
         if who is people[0]:
             await world.restart(crash=True)
             record = Record(world, (who,))
-            await world.slash(who, "arrange", hands=typed(wanted[:1]))
+            await type_hands(world, who, wanted[:1])
             assert record.read() == {}
             await world.press(who, "unlock", panel(world, who))
             await world.restart(crash=True)

@@ -29,6 +29,7 @@ from tests.discord.crash import (
     on_seats,
     panel,
     suggest_and_lock,
+    type_hands,
     typed,
 )
 from tests.discord.test_secrecy import cards_in
@@ -125,7 +126,7 @@ async def by_suggestion(world: World, who: MemberActor, hands: Hands) -> None:
 async def by_menus(world: World, who: MemberActor, hands: Hands) -> None:
     """Lay some of the hands by the menus of a panel in the channel, after refused hands and the dialog."""
     await world.slash(who, "arrange", hands="nonsense 123")
-    await world.slash(who, "arrange", hands=typed(hands[::-1]))
+    await world.slash(who, "arrange", hands=typed((hands[0][:1],)))
     await world.fill_in(who, await world.press(who, "arrange.form", await more(world, who)))
     here = (await world.slash(who, "hand")).message
     here = (await world.press(who, "arrange.suggest", here)).message
@@ -143,11 +144,11 @@ async def by_declaring(world: World, who: MemberActor, hands: Hands) -> None:
 async def by_changing(world: World, who: MemberActor, hands: Hands) -> None:
     """Type hands, a declaration instead, then other hands, without unlocking."""
     await who.autocomplete(world.channel, "arrange", "hands", "A")
-    assert (await world.slash(who, "arrange", hands=typed(hands[:3]))).private
+    assert (await type_hands(world, who, hands[:3])).private
     await world.slash(who, "declare", what="four_of_a_kind")
     await world.slash(who, "declare", what="six_pairs")
-    await world.slash(who, "arrange", hands=typed(hands[:1]))
-    await world.slash(who, "arrange", hands=typed(hands))
+    await type_hands(world, who, hands[:1])
+    await type_hands(world, who, hands)
 
 
 WAYS: tuple[tuple[Way, dict[str, bool]], ...] = (
@@ -184,12 +185,12 @@ async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces:
     await suggest_and_lock(world, first)
     await world.pass_time(5)
     if changes:
-        await world.slash(third, "arrange", hands=typed(hands[:1]))
+        await type_hands(world, third, hands[:1])
         await world.slash(third, "declare", what="four_of_a_kind")
     await world.pass_time(5)
     await suggest_and_lock(world, second)
     if way is not by_suggestion:
-        await world.slash(third, "arrange", hands=typed(hands))
+        await type_hands(world, third, hands)
     await world.pass_time(50)
     await suggest_and_lock(world, fourth)
     assert (await look(world)).phase is CrashPhase.CALLING
@@ -245,7 +246,7 @@ async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[
     record = Record(world, (aces, fourth))
     for who in (aces, fourth):
         best = await best_hands(world, who)
-        told = await world.slash(who, "arrange", hands=typed((best[0], *rest(best[1:]))))
+        told = await type_hands(world, who, (best[0], *rest(best[1:])))
         own = (await look(world, who)).own
         if own is not None and own.hands is None:
             await lock(world, who, told.message)

@@ -65,7 +65,7 @@ async def test_a_deal_for_the_pot(world: World, locale: str) -> None:
 
     laid = await lay(world, people[0], panel(world, people[0]), await best_hands(world, people[0]))
     hands = await best_hands(world, people[0])
-    assert all(cards_text(hand, words_for(locale)).split()[0] in laid.text for hand in hands)
+    assert all(cards_text(hand, words_for(locale)).split()[0] in laid.in_sight for hand in hands)
     await lock(world, people[0], laid)
     await locks(world, people[1])
     await locks(world, people[2])
@@ -288,7 +288,8 @@ async def test_equal_hands(world: World, rule: str, told: str, moved: list[int])
         "Bob": "A32 876 T55", "Chris": "A32 KJ7 964", "Dan": "QJT 654 542", "Alice": "987 AK8 AK4",
     }  # fmt: skip
     for who in people:
-        await world.slash(who, "arrange", hands=hands[who.name.title()])
+        asked = await world.slash(who, "arrange", hands=hands[who.name.title()])
+        await world.press(who, "arrange.sure", asked.message)
     await world.pass_time(REVEALED)
     shown = world.table_message().text
     both = join_names(words_for("en-GB"), ["Bob", "Chris"])
@@ -345,7 +346,7 @@ async def test_help_with_the_cards(world: World, hints: Hints) -> None:
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
     laid = await lay(world, people[1], panel(world, people[1]), await best_hands(world, people[1]))
-    assert ("` run" in laid.text) == (hints is not Hints.OFF)
+    assert (" · run" in laid.in_sight) == (hints is not Hints.OFF)
     actions = {one.split(":")[1] for one in laid.ids}
     assert ("arrange.suggest" in actions) == (hints is Hints.FULL)
     assert "arrange.crash" not in actions

@@ -96,7 +96,7 @@ async def test_who_scores_with_hands_that_did_not_win_is_not_told_that_they_won(
     assert [one.points for one in (await look(world)).seats] == [5, 5, 8, 0]
     none = said(locale, "arrange-won", count=0, hands="", some=5, gained="+5")
     assert none in (await world.slash(people[1], "hand")).text
-    one = said(locale, "arrange-won", count=1, hands="2", some=5, gained="+5")
+    one = said(locale, "arrange-won", count=1, hands=said(locale, "arrange-place-won", place=2), some=5, gained="+5")
     assert one in (await world.slash(people[0], "hand")).text
 
 

@@ -69,7 +69,8 @@ async def test_a_deal(world: World, locale: str) -> None:
 async def test_typed_hands_and_the_clock(world: World) -> None:
     """A player may type hands. If another player's time runs out, the best hands are made for them."""
     alice, _bob = await dealt(world)
-    await world.slash(alice, "arrange", hands="As 5s 4s / Qs Js Ts / Ah Kc 9d")
+    asked = await world.slash(alice, "arrange", hands="As 5s 4s / Qs Js Ts / Ah Kc 9d")
+    await world.press(alice, "arrange.sure", asked.message)
     while (await world.view()).view.in_deal:
         await world.pass_time(5)
     assert await stacks(world) == [18, 22]

@@ -53,6 +53,11 @@ class Readable:
         return "\n".join(filter(None, found))
 
     @property
+    def in_sight(self) -> str:
+        """Return all text, and the lines that closed menus show."""
+        return "\n".join((self.text, *self._of(MENU, "placeholder")))
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """Return the labels of the buttons."""
         return self._of(BUTTON, "label")

@@ -26,7 +26,9 @@ from bot.tables.values import TableView
 HAND_NAMES: Final = ("one", "two", "three", "four")
 """Names of the dialog's menus, one for each hand. There is room for four; a game uses as many as it needs."""
 HAND_MENUS: Final = tuple(f"arrange.{name}" for name in HAND_NAMES)
-"""Actions of the panel's menus, one for each hand. The values are card numbers, from 0 in dealt order."""
+"""Actions of the panel's menus, one for each hand. The values are card numbers from 0 in dealt order, or `NO_CARDS`."""
+NO_CARDS: Final = "none"
+"""Value that empties a hand. Other values chosen with it are the hand's new cards."""
 
 AIMS: Final[Mapping[str, Aim]] = {
     "arrange.suggest": Aim.POINTS,
@@ -137,8 +139,8 @@ def change_draft(
     """
     draft, cards = latest_draft(about, view, remembered).with_page(PanelPage.HANDS), own_cards(view)
     if action in hand_menus(view):
-        place = HAND_MENUS.index(action) + 1
-        return draft.with_hand(place, _parse_card_numbers(decode_draft(about, view), place, values, view))
+        place, numbers = HAND_MENUS.index(action) + 1, _parse_card_numbers(values, view)
+        return draft.with_hand(place, numbers) if NO_CARDS in values else draft.with_chosen(place, numbers)
     if action in available_aims(view):
         return suggest_draft(view, AIMS[action], draft.card_order)
     if action == SWAP_HANDS and len(values) == 1 and values[0] in swap_pairs(view):
@@ -191,13 +193,11 @@ def _match_draft(about: str) -> re.Match[str]:
     return found
 
 
-def _parse_card_numbers(carried_draft: HandDraft, place: int, values: Sequence[str], view: TableView) -> set[int]:
-    """Return the numbers of the cards chosen for a hand; `carried_draft` is the draft of the panel that was used."""
+def _parse_card_numbers(values: Sequence[str], view: TableView) -> set[int]:
+    """Return the numbers of the cards chosen for a hand; raise ValueError if a hand has no room for them."""
     numbers = {int(value) for value in values if value.isascii() and value.isdecimal()}
-    if len(numbers) != len(values) or len(values) > max(max_hand_cards(view), carried_draft.places.count(place)):
+    if len(numbers) + values.count(NO_CARDS) != len(values) or len(numbers) > max_hand_cards(view):
         raise ValueError(f"{values!r} are not the numbers of cards for a hand")
-    if any(number < len(carried_draft.places) and carried_draft.places[number] not in {0, place} for number in numbers):
-        raise ValueError("such a card is not free")
     return numbers
 
 

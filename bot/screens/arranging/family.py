@@ -271,7 +271,7 @@ class ArrangingFamily(Family):
         if described is not None:
             # A phone has little room next to the menus, and none next to all the buttons of "More…".
             small = [] if described.draft.page is PanelPage.MORE else [f"-# {line}" for line in around]
-            parts = [moment, [*cards, *small]]
+            parts = [[*moment, *cards, *small]]
         return HandPanel(tuple(map("\n".join, parts)), self._hand_items(view, one, words, described))
 
     def own_card_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
@@ -338,10 +338,11 @@ class ArrangingFamily(Family):
         in_time = _timeout_lines(view, one.seat, words)
         if not game.arranging:
             return [*lines, *self.question_lines(view, one.seat, words, ends), *in_time]
+        if described is not None:
+            offered = self.offer_lines(view, words) if described.draft.page is PanelPage.MORE else []
+            return [*lines, *panel.status_lines(view, described, words, ends), *offered]
         if not one.ready or game.own is None:
-            more = described is not None and described.draft.page is PanelPage.MORE
-            offered = self.offer_lines(view, words) if more else []
-            return [*lines, f"{words('arrange-now')}{ends}", *offered]
+            return [*lines, f"{words('arrange-now')}{ends}"]
         return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *_submission_lines(game.own, words)]
 
     def _other_lines(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
@@ -565,7 +566,7 @@ def _gain_text(view: TableView, seat: Seat, words: Words) -> str:
     places = [place for place, winner in first.items() if winner == seat]
     gained = sum(one.gained for one in view.deal_events if isinstance(one, PointsMoved) and one.seat == seat)
     points = signed_brief(gained, words) if gained else ""
-    hands = join_names(words, map(str, places))
+    hands = join_names(words, (words("arrange-place-won", place=place) for place in places))
     return words("arrange-won", count=len(places), hands=hands, some=gained, gained=points)
 
 
@@ -584,16 +585,18 @@ def _submission_lines(own: OwnCardsView, words: Words) -> list[str]:
 
 
 def _card_lines(view: TableView, one: ArrangingSeatView, words: Words, described: DescribedDraft | None) -> list[str]:
-    """Return lines on the reader's cards: in a draft, as submitted, or listed by rank and by suit."""
+    """Return lines on the reader's cards: in a draft, as submitted, or listed by rank."""
     game, own = arranging_view(view), arranging_view(view).own
     if own is None or not own.cards or (game.in_deal and not one.dealt_in):
         return []
     if described is not None:
         lines = panel.draft_lines(view, described, words)
     elif own.hands is not None:
-        lines = panel.submitted_hand_lines(view, one.seat, own.hands, words, with_chances=game.in_deal)
+        # A question needs the room on a phone, and a picture shows the hands.
+        listed = not (words.pictures and game.in_deal and not game.arranging)
+        lines = panel.submitted_hand_lines(view, one.seat, own.hands, words, listed=listed, with_chances=game.in_deal)
     else:
-        lines = [f"`{list_cards(own.cards, sorting, words)}`" for sorting in (CardOrder.RANK, CardOrder.SUIT)]
+        lines = [] if words.pictures else [f"`{list_cards(own.cards, CardOrder.RANK, words)}`"]
     if own.given_up and game.in_deal:
         lines.append(words("arrange-given-up", cards=list_cards(own.given_up, CardOrder.RANK, words)))
     return lines

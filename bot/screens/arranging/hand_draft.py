@@ -92,6 +92,15 @@ class HandDraft(Struct, frozen=True):
             ),
         )
 
+    def with_chosen(self, place: int, at: Collection[int]) -> Self:
+        """Return a draft after the cards numbered `at` were chosen for a hand.
+
+        They complete a hand that has too few cards, and otherwise replace its cards. Raises ValueError as `with_hand`.
+        """
+        held = {number for number, here in enumerate(self.places) if here == place}
+        together = held | set(at)
+        return self.with_hand(place, together if len(held) < 3 and len(together) <= 3 else at)
+
     def with_swapped_hands(self, one: int, other: int) -> Self:
         over = {one: other, other: one}
         return replace(self, places=tuple(over.get(here, here) for here in self.places))

@@ -1,4 +1,4 @@
-"""Typed hands such as `TTT AKQ 432 99J`: parsing and autocomplete."""
+"""Typed hands such as `101010 AKQ 432 99J`: parsing and autocomplete."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def parse_hands(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
     Hands are separated by spaces or commas, or recognised by their length. A rank without a suit gets the suit that
     makes the hands best. Raises Refusal `hands_unreadable` (typed), `not_your_card` (card), `card_twice` (card),
     `too_few_of_rank` (rank, held, named) or `too_many_hands` (most, hands). Raises `hands_ambiguous` (typed, one,
-    other) if no choice of suits is best in every place, or if only a weaker choice has the hands in order.
+    other) if no choice of suits is best for every hand.
     """
     typed = normalize_typed(text).strip()
     if typed.casefold() in _NO_HANDS:
@@ -126,7 +126,7 @@ def _quote_hands(text: str, reading: re.Pattern[str], most: int, hands: Sequence
 
 @cache
 def _hand_number_pattern(most: int) -> re.Pattern[str]:
-    """Return the pattern of hand numbers, as in `1: TTT 2: AKQ`."""
+    """Return the pattern of hand numbers, as in `1: 999 2: AKQ`."""
     return re.compile(rf"(?<!\S)[1-{most}]\s*[:=](?=\s|[^\s])")
 
 
@@ -224,11 +224,10 @@ class _SuitChoice:
     def best(self) -> Hands:
         """Return the hands with the best choice of suits; raise Refusal `hands_ambiguous` as `parse_hands` does."""
         found = self._best_from(0, 0)
-        tops = [worths for worths in found if not any(_dominates(other, worths) for other in found)]
-        ordered = [worths for worths in found if list(worths) == sorted(worths, reverse=True)]
-        if len(tops) == 1 and (tops[0] in ordered or not ordered):
-            return found[tops[0]]
-        one, other = (tops[0], tops[1]) if len(tops) > 1 else (tops[0], ordered[0])
+        one, *others = [worths for worths in found if not any(_dominates(other, worths) for other in found)]
+        if not others:
+            return found[one]
+        other = others[0]
         place = next(place for place in range(len(one)) if one[place] != other[place])
         raise Refusal(
             "hands_ambiguous",

@@ -1,4 +1,4 @@
-"""Panel with which a player arranges cards: the draft as text, menus and buttons."""
+"""Panel with which a player arranges cards: a line for each hand, which opens its menu, and buttons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.screens.arranging.hand_draft import (
 )
 from bot.screens.arranging.move_actions import DECLARATIONS, play_id
 from bot.screens.arranging.views import arranging_view, max_hand_cards, own_cards
-from bot.screens.hand.cards import card_text, cards_text
+from bot.screens.hand.cards import card_text, cards_text, ranks_text
 from bot.screens.widgets import components
 from bot.screens.widgets.components import Choice, Item, as_disabled, button, menu
 from bot.screens.widgets.custom_ids import TableId
@@ -37,30 +37,32 @@ from bot.screens.words import Words
 from bot.tables.terms import Hints
 from bot.tables.values import TableView
 
-STATUS_SIGNS: Mapping[DraftHandStatus, str] = {
-    DraftHandStatus.INCOMPLETE: "…",
-    DraftHandStatus.NO_HAND: "✗",
-    DraftHandStatus.TOO_LOW: "✗",
-    DraftHandStatus.BETTER: "▲",
-    DraftHandStatus.GOOD: "✓",
+FAULT_SIGNS: Mapping[DraftHandStatus, str] = {
+    DraftHandStatus.NO_HAND: "✗ ",
+    DraftHandStatus.TOO_LOW: "✗ ",
+    DraftHandStatus.BETTER: "▲ ",
 }
+"""Signs before a hand with a fault."""
 
 
 class DescribedHand(Struct, frozen=True, kw_only=True):
-    """Hand in a draft with its name or fault, a short name for its menu, and its chance, as far as hints allow."""
+    """Hand in a draft with its name or fault and its chance, as far as hints allow."""
 
     hand: DraftHand
     name: str = ""
-    menu_name: str = ""
     chance: float | None = None
 
 
 class DescribedDraft(Struct, frozen=True, kw_only=True):
-    """Draft with descriptions of its hands. `summary` is a sentence about all hands, or ""."""
+    """Draft with descriptions of its hands. `summary` is a sentence about all hands, or "".
+
+    `question` is the question of page CONFIRMATION; "" on other pages, and if the draft cannot be locked.
+    """
 
     draft: HandDraft
     hands: tuple[DescribedHand, ...]
-    summary: str
+    summary: str = ""
+    question: str = ""
 
     @property
     def draft_hands(self) -> tuple[DraftHand, ...]:
@@ -89,39 +91,61 @@ def describe_draft(view: TableView, seat: Seat, draft: HandDraft, words: Words) 
     expected = _predict(view, seat, hands, words)
     chances = {} if expected is None else dict(zip(hands or (), expected.chances, strict=False))
     named = view.table.settings.hints is not Hints.OFF
-    described: list[DescribedHand] = []
-    for one in checked:
-        name = _hand_description(one, view, words) if named else ""
-        kind = hand_kind_text(one.cards, rules.hands, words) if name and one.status is DraftHandStatus.BETTER else name
-        described.append(DescribedHand(hand=one, name=name, menu_name=kind, chance=chances.get(one.cards)))
-    return DescribedDraft(draft=draft, hands=tuple(described), summary="" if expected is None else expected.summary)
-
-
-def draft_lines(view: TableView, described: DescribedDraft, words: Words) -> list[str]:
-    """Return a line for each hand in the draft, then the cards left over and the draft's status or `lock_question`."""
-    lines = [_draft_hand_line(one, view, words) for one in described.hands if one.hand.cards]
-    left = described.draft.hand(own_cards(view), 0)
-    if left or lines:
-        lines.append(
-            left_over_line(left, described.draft.card_order, words)
-            if lines
-            else _all_cards_line(view, described.draft, words)
+    described = tuple(
+        DescribedHand(
+            hand=one, name=_hand_description(one, view, words) if named else "", chance=chances.get(one.cards)
         )
-    asked = lock_question(view, described.draft, words) if described.draft.page is PanelPage.CONFIRMATION else ""
-    if asked:
-        return [*lines, asked]
-    if described.draft.page is PanelPage.MORE:
-        return lines  # its buttons fill the screen of a phone
-    lines.append(_draft_status_text(view, described.draft, described.draft_hands, words))
+        for one in checked
+    )
+    question = ""
+    if draft.page is PanelPage.CONFIRMATION and lock_fault(view, draft) is None:
+        question = lock_question(view, draft, words) or words("arrange-sure-these")
+    summary = "" if expected is None else expected.summary
+    return DescribedDraft(draft=draft, hands=described, summary=summary, question=question)
+
+
+def status_lines(view: TableView, described: DescribedDraft, words: Words, until: str) -> list[str]:
+    """Return what the player has to do, or the state of the draft, with the deadline `until` after the first sentence.
+
+    On page CONFIRMATION it is the question before the draft is locked.
+    """
+    draft, begun = described.draft, any(described.draft.places)
+    if described.question:
+        return [f"{described.question}{until}"]
+    if draft.page is PanelPage.MORE:
+        return [until.strip()] if until else []
+    if not begun:
+        return [f"{words('arrange-now')}{until}", words("arrange-begin")]
+    lines = [f"{_draft_status_text(view, draft, described.draft_hands, words)}{until}"]
     if described.summary:
         lines.append(described.summary)
-    if described.draft.page is PanelPage.ALIKE:
+    if draft.page is PanelPage.ALIKE:
         lines.append(words("arrange-alike"))
     return lines
 
 
+def draft_lines(view: TableView, described: DescribedDraft, words: Words) -> list[str]:
+    """Return the lines on the cards: the hands where no menus show them, then `own_cards_lines`."""
+    draft, hands = described.draft, list[str]()
+    if described.question or (draft.page is PanelPage.MORE and not words.pictures):
+        hands = [_draft_hand_line(one, view, words) for one in described.hands if one.hand.cards]
+    return [*hands, *own_cards_lines(view, draft, words)]
+
+
+def own_cards_lines(view: TableView, draft: HandDraft, words: Words) -> list[str]:
+    """Return the line on the cards that are in no hand, unless a picture shows the cards."""
+    left = draft.hand(own_cards(view), 0)
+    if not left or words.pictures:
+        return []
+    return [
+        words("arrange-left", cards=list_cards(left, draft.card_order, words))
+        if any(draft.places)
+        else _all_cards_line(view, draft, words)
+    ]
+
+
 def lock_question(view: TableView, draft: HandDraft, words: Words) -> str:
-    """Return the question before the draft is locked; "" if none is needed."""
+    """Return the warning before the draft is locked; "" if none is needed."""
     terms, cards, hinted = arranging_view(view).rules.terms, own_cards(view), view.table.settings.hints is not Hints.OFF
     hands = draft.hands(cards)
     if lock_fault(view, draft) is not None:
@@ -153,31 +177,23 @@ def _is_advised(view: TableView, hands: Hands) -> bool:
 
 
 def submitted_hand_lines(
-    view: TableView, seat: Seat, hands: Hands, words: Words, *, with_chances: bool = True
+    view: TableView, seat: Seat, hands: Hands, words: Words, *, listed: bool = True, with_chances: bool = True
 ) -> list[str]:
+    """Return a line for each hand (none if not `listed`), then the cards left over and a sentence about all hands."""
     rules = arranging_view(view).rules.hands
     expected = _predict(view, seat, hands, words) if with_chances and rules.is_in_order(hands) else None
     lines: list[str] = []
-    for place, hand in enumerate(hands, 1):
-        facts = [f"`{cards_text(hand, words)}`"]
-        if view.table.settings.hints is not Hints.OFF:
-            facts.append(hand_kind_text(hand, rules, words))
-        line = f"**{words('arrange-place', place=place)}** {' '.join(facts)}"
+    for place, hand in enumerate(hands if listed else (), 1):
+        name = "" if view.table.settings.hints is Hints.OFF else hand_kind_text(hand, rules, words)
         chances = () if expected is None else expected.chances[place - 1 : place]
-        lines.append(DOT.join((line, *(win_chance_text(chance, words) for chance in chances))))
+        lines.append(_hand_line(place, hand, name, next(iter(chances), None), words))
     used = {card for hand in hands for card in hand}
-    lines.append(
-        left_over_line(tuple(one for one in own_cards(view) if one not in used), hand_draft.CardOrder.RANK, words)
-    )
+    left = [card for card in own_cards(view) if card not in used]
+    if left and not words.pictures:
+        lines.append(words("arrange-left", cards=list_cards(left, hand_draft.CardOrder.RANK, words)))
     if expected is not None and expected.summary:
         lines.append(expected.summary)
     return lines
-
-
-def left_over_line(left: tuple[Card, ...], sorting: hand_draft.CardOrder, words: Words) -> str:
-    if not left:
-        return words("arrange-left-none")
-    return words("arrange-left", cards=list_cards(left, sorting, words))
 
 
 def _all_cards_line(view: TableView, draft: HandDraft, words: Words) -> str:
@@ -188,12 +204,15 @@ def _all_cards_line(view: TableView, draft: HandDraft, words: Words) -> str:
     return words("arrange-cards", cards=list_cards(cards, draft.card_order, words), whose=whose)
 
 
+def _hand_line(place: int, hand: Sequence[Card], name: str, chance: float | None, words: Words) -> str:
+    cards = ranks_text(hand, words) if words.pictures else f"`{cards_text(hand, words)}`"
+    line = f"**{words('arrange-place', place=place)}** {cards} {name}".rstrip()
+    return line if chance is None else DOT.join((line, win_chance_text(chance, words)))
+
+
 def _draft_hand_line(one: DescribedHand, view: TableView, words: Words) -> str:
-    line = f"**{words('arrange-place', place=one.hand.place)}** `{cards_text(one.hand.cards, words)}`"
-    if view.table.settings.hints is Hints.OFF:
-        return line
-    line = f"{STATUS_SIGNS[one.hand.status]} {line} {one.name}".rstrip()
-    return line if one.chance is None else DOT.join((line, win_chance_text(one.chance, words)))
+    sign = "" if view.table.settings.hints is Hints.OFF else FAULT_SIGNS.get(one.hand.status, "")
+    return sign + _hand_line(one.hand.place, one.hand.cards, one.name, one.chance, words)
 
 
 def _hand_description(one: DraftHand, view: TableView, words: Words) -> str:
@@ -266,10 +285,12 @@ def panel_items(view: TableView, described: DescribedDraft, words: Words, offers
     """Return the items of the panel's page; `offers` are the game's own buttons for page MORE."""
     draft = described.draft
     draft_button = partial(_draft_button, view, draft, words)
-    if draft.page is PanelPage.CONFIRMATION and lock_question(view, draft, words):
+    if described.question:
+        warned = described.question != words("arrange-sure-these")
+        yes, no = (components.SECONDARY, components.PRIMARY) if warned else (components.SUCCESS, components.SECONDARY)
         return [
-            draft_button(draft_actions.SHOW_HANDS, "arrange-go-on", components.PRIMARY),
-            draft_button(draft_actions.LOCK_CONFIRMED, "arrange-sure", grey=view.table.is_halted),
+            draft_button(draft_actions.LOCK_CONFIRMED, "arrange-sure", yes, grey=view.table.is_halted),
+            draft_button(draft_actions.SHOW_HANDS, "arrange-go-on", no),
         ]
     if draft.page is PanelPage.MORE:
         return _more_items(view, draft, words, offers)
@@ -302,33 +323,38 @@ def _more_items(view: TableView, draft: HandDraft, words: Words, offers: Sequenc
 
 
 def _hand_menu(view: TableView, draft: HandDraft, described: DescribedHand, words: Words) -> Item:
-    """Return the menu of one hand: the unused cards, and the cards of the hand, which are preselected.
+    """Return the menu of one hand, with all the reader's cards.
 
-    A menu shows its selected cards instead of its placeholder. So the label of the first one names the place, and that
-    of the last one the hand and its chance.
+    No card is preselected, because a closed menu would show the selected cards instead of the line on its hand.
     """
-    cards, most, place = own_cards(view), max_hand_cards(view), described.hand.place
+    cards, place, most = own_cards(view), described.hand.place, max_hand_cards(view)
     numbers = {card: number for number, card in enumerate(cards)}
-    listed = sort_cards((card for card in cards if draft.places[numbers[card]] in {0, place}), draft.card_order)
-    own = [card for card in listed if draft.places[numbers[card]] == place]
     choices: list[Choice] = []
-    for card in listed:
-        label = card_text(card, words)
-        if own and card is own[0]:
-            label = words("arrange-card-in-hand", place=place, card=label)
-        if own and card is own[-1]:
-            label = DOT.join((label, *_menu_facts(described, words)))
-        choices.append(Choice(str(numbers[card]), label, chosen=card in own))
+    for card in sort_cards(cards, draft.card_order):
+        number, label = numbers[card], card_text(card, words)
+        if draft.places[number]:
+            label = words("arrange-card-in-hand", card=label, place=draft.places[number])
+        choices.append(Choice(str(number), label))
+    if described.hand.cards:
+        choices.append(Choice(draft_actions.NO_CARDS, words("arrange-empty")))
     wanted = TableId(draft_actions.HAND_MENUS[place - 1], view.table.table_id, encode_draft(view, draft))
-    # Typed hands may have more cards than a hand can have.
-    most = min(max(most, len(own)), len(choices))
-    return menu(wanted, words("arrange-menu", place=place, most=most), choices, least=0, most=most)
+    return menu(wanted, _menu_line(view, described, words), choices, most=most)
 
 
-def _menu_facts(described: DescribedHand, words: Words) -> list[str]:
-    """Return short facts on a hand for its menu, whose label has one line on a phone."""
+def _menu_line(view: TableView, described: DescribedHand, words: Words) -> str:
+    """Return the line on a hand that its closed menu shows, such as `1 · 8 8 8 · prial · 74%`."""
+    hand, name = described.hand, described.name
+    place = words("arrange-place", place=hand.place)
+    if not hand.cards:
+        return DOT.join((place, words("arrange-choose", most=max_hand_cards(view))))
+    sign = ""
+    if view.table.settings.hints is not Hints.OFF:
+        sign = FAULT_SIGNS.get(hand.status, "")
+        if hand.status is DraftHandStatus.BETTER:  # the line above the menus names the hand before it
+            name = hand_kind_text(hand.cards, arranging_view(view).rules.hands, words)
+    shown = ranks_text(hand.cards, words) if words.pictures else cards_text(hand.cards, words)
     chance = "" if described.chance is None else words("arrange-chance", percent=percent_text(described.chance))
-    return [fact for fact in (described.menu_name, chance) if fact]
+    return DOT.join(filter(None, (f"{sign}{place}", shown, name, chance)))
 
 
 def _swap_menu(view: TableView, draft: HandDraft, words: Words) -> Item:
@@ -342,19 +368,20 @@ def _swap_menu(view: TableView, draft: HandDraft, words: Words) -> Item:
 
 
 def _main_buttons(view: TableView, described: DescribedDraft, words: Words) -> list[Item]:
+    """Return the buttons below the menus. Lock comes first; a button that is not always there comes last."""
     draft, terms, hints = described.draft, arranging_view(view).rules.terms, view.table.settings.hints
     some, better = any(draft.places), any(one.status is DraftHandStatus.BETTER for one in described.draft_hands)
     loses = better and hints is not Hints.OFF and terms.misorder is Misorder.LOSE_GAME
-    found, draft_button = list[Item](), partial(_draft_button, view, draft, words)
-    if hints is not Hints.OFF and better:
-        found.append(draft_button(draft_actions.ORDER_HANDS, "arrange-order", components.PRIMARY))
+    draft_button = partial(_draft_button, view, draft, words)
+    grey, style = not some or view.table.is_halted, components.DANGER if loses else components.SUCCESS
+    grey = grey or lock_fault(view, draft) is not None
+    found = [draft_button(draft_actions.LOCK, "arrange-lock", style, grey=grey)]
     if hints is Hints.FULL:
         action = next(action for action, aim in draft_actions.available_aims(view).items() if aim is Aim.POINTS)
         found.append(draft_button(action, "arrange-suggest", components.SECONDARY if some else components.PRIMARY))
-    grey, style = not some or view.table.is_halted, components.DANGER if loses else components.SUCCESS
-    grey = grey or lock_fault(view, draft) is not None
-    found.append(draft_button(draft_actions.LOCK, "arrange-lock", style, grey=grey))
     found.append(draft_button(draft_actions.SHOW_MORE, "arrange-more-buttons"))
+    if hints is not Hints.OFF and better:
+        found.append(draft_button(draft_actions.ORDER_HANDS, "arrange-order", components.PRIMARY))
     return found
 
 

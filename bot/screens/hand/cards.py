@@ -46,6 +46,12 @@ def spoken_card(card: Card, words: Words) -> str:
     return words("card-spoken", rank=rank, suit=card.suit.name.lower())
 
 
+def ranks_text(cards: Sequence[Card], words: Words) -> str:
+    """Return the ranks of cards in display order, such as `3 3 K`, for use next to their picture."""
+    shown = in_display_order(cards)
+    return " ".join(words("card-joker") if one.rank is None else rank_letter(one.rank, words) for one in shown)
+
+
 def card_backs_text(count: int, words: Words) -> str:
     """Return `count` face-down cards if the reader prefers tiles, else ""."""
     return " ".join([CARD_BACK + TILE_MARK] * count) if words.tiles else ""

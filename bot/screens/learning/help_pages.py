@@ -48,9 +48,11 @@ def render_lesson(
     panel: HandPanel = lesson.with_draft(view, draft, words, family.hand_panel(view, LEARNER_SEAT, words, draft))
     moves = () if draft is not None else family.move_buttons(view, view.options, view.decision, words)
     lines = [] if not asked_game or asked_game == lesson.game else [_other_game_line(asked_game, lesson.game, words)]
+    # While cards are arranged, the other player has nothing to show, and a phone needs the room.
+    seats = [] if family.has_draft(view) else family.seat_lines(view, words)
     return build_screen(
         "\n".join((title, *lines, lesson.coaching_text(view, draft, words))),
-        "\n".join(family.seat_lines(view, words)),
+        "\n".join(seats),
         *panel.parts,
         items=_lesson_items(played, (*moves, *panel.items)),
         colour=PURPLE,

@@ -16,16 +16,17 @@ from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, Move, Seat, visible_events
 from bot.rules.table.events import DealStarted
-from bot.screens.arranging.draft_actions import change_draft
+from bot.screens.arranging.draft_actions import HAND_MENUS, change_draft
 from bot.screens.arranging.hand_draft import HandDraft, PanelPage
 from bot.screens.arranging.views import own_cards
 from bot.screens.hand import hand_message
+from bot.screens.hand.cards import TEXT_SELECTOR
 from bot.screens.widgets.custom_ids import TableId, parse_custom_id
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words, words_for
 from bot.tables.terms import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
-from tests.screens.reading import buttons, menus
+from tests.screens.reading import SELECT, buttons, components, menus
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
 ANDY, BILL, CHRIS, DORA = 1, 2, 3, 4
@@ -139,6 +140,14 @@ def more(table: Sitting, tray: HandDraft | None = None, words: Words = ENGLISH, 
     """Return the panel's page of rarely used actions, by default Andy's."""
     begun = tray or HandDraft.from_hands(own_cards(table.view(seat)))
     return table.panel(begun.with_page(PanelPage.MORE), words, seat=seat)
+
+
+def hand_lines(screen: Screen) -> list[str]:
+    """Return the lines on the hands, which the panel's closed menus show."""
+    found = [
+        one for one in components(screen) if one["type"] == SELECT and one["custom_id"].split(":")[1] in HAND_MENUS
+    ]
+    return [one["placeholder"].replace(TEXT_SELECTOR, "") for one in found]
 
 
 def chosen(table: Sitting, screen: Screen, action: str, values: tuple[str, ...]) -> HandDraft:

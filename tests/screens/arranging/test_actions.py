@@ -153,7 +153,7 @@ def test_the_panel_of_another_deal_is_out_of_date() -> None:
         ("arrange.one", "1.999999.r0000000000000", ("a",)),
         ("arrange.one", "1.999999.r0000000000000", ("1", "1")),
         ("arrange.one", "1.999999.r0000000000000", ("0", "1", "2", "3")),
-        ("arrange.one", "1.999999.r2000000000000", ("0",)),
+        ("arrange.one", "1.999999.r0000000000000", ("none", "0", "1", "2", "3")),
         ("arrange.swap", "1.999999.r0000000000000", ("11",)),
         ("arrange.swap", "1.999999.r0000000000000", ()),
         ("arrange.nonsense", "1.999999.r0000000000000", ()),
@@ -172,13 +172,20 @@ def test_nonsense_is_an_error(action: str, about: str, values: tuple[str, ...]) 
 
 
 def test_menus_lay_hands() -> None:
-    """The cards chosen in a menu make up its hand, and deselected cards become free."""
+    """Cards chosen in a menu complete its hand or, if it was complete, replace it. They leave their former hands."""
     table = Sitting().deal()
-    tray = chosen(table, table.panel(), "arrange.two", ("0", "1", "2"))
+    tray = chosen(table, table.panel(), "arrange.two", ("0", "1"))
+    assert tray.hand(table.cards, 2) == cards("As Ks")
+    tray = chosen(table, table.panel(tray), "arrange.two", ("2",))
     assert tray.hand(table.cards, 2) == cards("As Ks Qs")
     tray = chosen(table, table.panel(tray), "arrange.two", ("1", "12"))
     assert tray.hand(table.cards, 2) == cards("Ks Td")
-    assert chosen(table, table.panel(tray), "arrange.two", ()) == laid(table)
+    tray = chosen(table, table.panel(tray), "arrange.two", ("0", "1", "2"))
+    assert tray.hand(table.cards, 2) == cards("As Ks Qs")
+    tray = chosen(table, table.panel(tray), "arrange.one", ("2", "3", "4"))
+    assert tray == laid(table, "Qs 9h 8c", "As Ks")
+    assert chosen(table, table.panel(tray), "arrange.one", ("none", "5")) == laid(table, "7d", "As Ks")
+    assert chosen(table, table.panel(tray), "arrange.one", ("none",)).hands(table.cards) == (cards("As Ks"),)
 
 
 def test_best_first_swap_clear_and_sort() -> None:
@@ -275,11 +282,8 @@ def _walk(table: Sitting, locale: str, seed: int) -> None:
             admitted and (tray.page is PanelPage.CONFIRMATION or (tray.page is not PanelPage.MORE and any(tray.places)))
         )
         for place, action in enumerate(HAND_MENUS if menus(screen) and tray.page is not PanelPage.MORE else (), 1):
-            found = menus(screen)[str(menu_id(screen, action))]
-            numbers = {number for number, here in enumerate(tray.places) if here in {0, place}}
-            assert {int(one["value"]) for one in found} == numbers
-            own = {number for number, here in enumerate(tray.places) if here == place}
-            assert {int(one["value"]) for one in found if one.get("default")} == own
+            found = [one["value"] for one in menus(screen)[str(menu_id(screen, action))]]
+            assert sorted(found) == sorted([*map(str, range(13)), *(["none"] if place in tray.places else [])])
         one = rng.choice([one for one in offered if one["custom_id"].startswith("t:arrange.")])
         wanted = parse_custom_id(one["custom_id"])
         assert isinstance(wanted, TableId)
@@ -300,7 +304,7 @@ def _walk(table: Sitting, locale: str, seed: int) -> None:
 @pytest.mark.parametrize("hints", Hints)
 @pytest.mark.parametrize("options", RULES, ids=lambda options: " ".join(map(str, options)) or "usual")
 def test_whatever_is_offered_can_be_done(options: dict[str, Any], hints: Hints) -> None:
-    """Each menu lists the free cards and those of its hand. Lock is enabled only for hands that the rules accept."""
+    """Each menu lists all cards. Lock is enabled only for hands that the rules accept."""
     for seed, (dealt, locale) in enumerate(zip((GOOD_HAND, FOURS, ""), (*LOCALES, LOCALES[0]), strict=True)):
         _walk(Sitting(hints=hints, **options).deal(dealt, rng=Random(seed)), locale, seed)
 

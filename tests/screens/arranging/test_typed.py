@@ -103,12 +103,11 @@ def test_the_suit_is_the_one_that_is_best() -> None:
     [
         # Only one of the two can be a running flush.
         ("AKQ AKJ", "As Ks Qs Ah Kh Js 2c 3c 4d 5d 6h 8c Tc", 0),
-        # With its better card, the second hand would beat the first.
-        ("KQJ JT9", "Kh Qs Jd Js Ts 9s 2c 3c 4d 5d 6h 8c 8h", 1),
+        ("JT9 AKQ AKJ", "As Ks Qs Ah Kh Js Jd Td 9c 5d 6h 8c Tc", 1),
     ],
 )
 def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: int) -> None:
-    """A suit must be typed if one hand gains what another loses, or if the hands would be out of order."""
+    """A suit must be typed if one hand gains what another loses."""
     with pytest.raises(Refusal) as refused:
         parse_hands(text, cards(held), RULES)
     facts = refused.value.facts
@@ -122,6 +121,15 @@ def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: 
             assert f"`{cards_text(hand, words)}`" in said
     spelt = [str(facts["one"]) if at == place else hand for at, hand in enumerate(text.split())]
     assert parse_hands(" ".join(spelt), cards(held), RULES)
+
+
+def test_the_suit_does_not_depend_on_the_order() -> None:
+    """Each hand is the best of its ranks, even if it then beats the hand typed before it."""
+    held = cards("Kh Qs Jd Js Ts 9s 2c 3c 4d 5d 6h 8c 8h")
+    assert [set(hand) for hand in parse_hands("KQJ JT9", held, RULES)] == [
+        set(cards("Kh Qs Jd")),
+        set(cards("Js Ts 9s")),
+    ]
 
 
 @pytest.mark.parametrize(

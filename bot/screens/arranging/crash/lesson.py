@@ -16,14 +16,16 @@ from bot.screens.arranging.draft_actions import (
     LOCK,
     LOCK_CONFIRMED,
     change_draft,
+    current_draft,
     decode_draft,
     lock_move,
 )
 from bot.screens.arranging.family import ArrangingFamily
-from bot.screens.arranging.hand_draft import HandDraft
+from bot.screens.arranging.hand_draft import HandDraft, PanelPage
 from bot.screens.arranging.move_actions import DECLARATIONS, move_for
-from bot.screens.arranging.panel import lock_fault
+from bot.screens.arranging.panel import lock_fault, own_cards_lines
 from bot.screens.arranging.views import own_cards
+from bot.screens.family import HandPanel
 from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, read_move
 from bot.screens.widgets.names import names_at_table
 from bot.screens.words import Words
@@ -78,6 +80,15 @@ class CrashLesson(Lesson):
             return words("learn-crash-refused", button=button)
         fewer = len(draft.hands(own_cards(view))) < game.rules.terms.places
         return words("learn-crash-more" if fewer else "learn-crash-lock", button=button)
+
+    def with_draft(self, view: TableView, draft: object | None, words: Words, panel: HandPanel) -> HandPanel:
+        """Leave out the state of a draft that is empty or can be locked, because the coach describes it."""
+        current = current_draft(view, draft if isinstance(draft, HandDraft) else None)
+        if current is None or current.page not in {PanelPage.HANDS, PanelPage.ALIKE}:
+            return panel
+        if any(current.places) and lock_fault(view, current) is not None:
+            return panel
+        return HandPanel(("\n".join(own_cards_lines(view, current, words)),), panel.items)
 
     def closing_text(self, view: TableView, words: Words) -> str:
         outcome = crash_view(view).outcome

@@ -45,12 +45,11 @@ arrange-better = { $hand }: besser als Hand { $before }
 arrange-wins = Chance { $percent } %
 arrange-chance = { $percent } %
 arrange-left = Übrig: `{ $cards }`
-arrange-left-none = Es bleibt nichts übrig.
 arrange-cards = { $whose ->
     [spare] Das Ersatzblatt
    *[own] Deine Karten
 }: `{ $cards }`
-arrange-begin = Such im Menü jeder Hand ihre Karten aus.
+arrange-begin = Tipp auf eine Hand, um sie zu legen.
 arrange-ready = { $hands ->
     [1] Du kannst festlegen: eine Hand, deine erste.
     [2] Du kannst festlegen: zwei Hände, deine erste und zweite.
@@ -74,6 +73,7 @@ arrange-refused-order = Noch nicht fertig: Hand { $place } ist besser als Hand {
 arrange-sorts = Du kannst festlegen. Dabei werden deine Hände sortiert, die beste zuerst.
 arrange-loses = **Vorsicht:** Hand { $place } ist besser als Hand { $before }. Legst du das so fest, verlierst du die Partie und zahlst an alle.
 arrange-alike = Alle Vorschläge laufen hier auf dieselben Hände hinaus.
+arrange-sure-these = **Diese Hände festlegen, die beste zuerst?**
 arrange-sure-none = **Gar keine Hand spielen?** Dann kannst du mit diesen Karten nichts gewinnen.
 arrange-sure-loses = **So festlegen?** Hand { $place } ist besser als Hand { $before }. Du verlierst die Partie und zahlst an alle.
 arrange-sure-fewer = **Nur { $hands ->
@@ -84,9 +84,9 @@ arrange-sure-more = **Nur { $hands ->
     [one] eine Hand
    *[other] { $hands } Hände
 } festlegen?** Aus deinen Karten lassen sich { $most } legen.
-arrange-expected = Im Schnitt gewinnst du { $points } Punkte.
-arrange-expected-pot = Chance auf den Pot mit diesen Händen: { $percent } %.
-arrange-expected-crash = Im Schnitt gewinnst du { $points } Punkte; Chance auf alle vier Hände: { $percent } %.
+arrange-expected = Im Schnitt { $points } Punkte.
+arrange-expected-pot = Chance auf den Pot mit diesen Händen: { $percent }%.
+arrange-expected-crash = Im Schnitt { $points } Punkte; Chance auf alle vier Hände: { $percent }%.
 
 # Menüs und Knöpfe
 arrange-place = { $place }
@@ -99,14 +99,19 @@ arrange-menu = { $place ->
     [one] eine Karte
    *[other] { $most } Karten
 }
-arrange-card-in-hand = { $place }. { $card }
+arrange-choose = { $most ->
+    [3] drei Karten wählen
+   *[4] drei wählen oder vier Gleiche
+}
+arrange-card-in-hand = { $card } · Hand { $place }
+arrange-empty = Diese Hand leeren
 arrange-swap = Zwei Hände vertauschen
 arrange-swap-two = Hand { $one } und Hand { $other }
 arrange-lock = Festlegen
 arrange-lock-none = Keine Hand spielen …
 arrange-sure = So festlegen
 arrange-go-on = Weiterlegen
-arrange-more-buttons = Mehr …
+arrange-more-buttons = Mehr
 arrange-back = Zurück zu den Händen
 arrange-unlock = Zurücknehmen
 arrange-suggest = Vorschlag
@@ -196,6 +201,7 @@ arrange-form-hand = { $place ->
    *[4] Vierte Hand
 }
 arrange-time-ran-out = Deine Zeit ist abgelaufen; deine Karten wurden für dich gelegt.
+arrange-place-won = { $place }
 arrange-won = { $count ->
     [0] **Das Spiel ist vorbei.** Du hast keine Hand gewonnen{ $some ->
         [0] .

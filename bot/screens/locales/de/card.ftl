@@ -78,7 +78,7 @@ card-kind-running-flush = Running Flush
 card-kind-run = Straße
 card-kind-flush = Flush
 card-kind-pair = Paar
-card-kind-high-card = höchste Karte
+card-kind-high-card = hohe Karte
 card-at-places = die { $places } Karte
 card-at-place = { $place ->
     [1] erste

@@ -171,7 +171,7 @@ command-house-sheet-delete = Lösch gespeicherte Hausregeln; Tische, die damit e
 command-house-sheet-delete-name = Welche Hausregeln
 
 command-arrange = Leg deine Karten zu Händen zusammen
-command-arrange-hands = Beste Hand zuerst, etwa 101010 AKD 432 99B; das legt sofort fest. Ohne siehst du deine Karten
+command-arrange-hands = Etwa 101010 AKD 432 99B; vor dem Festlegen wird gefragt. Ohne siehst du deine Karten
 command-crash = Crash: Sag, ob du einen Crash ansagst, wenn die Hausregeln danach fragen
 command-crash-answer = Ob du einen Crash ansagst
 command-declare = Sag besondere Karten an, statt Hände zu legen

@@ -68,7 +68,7 @@ exposing-guide-all-show = Sind alle fertig, zeigen alle die linke Hand und danac
 exposing-guide-pot = Wer von allen gezeigten die beste linke **und** die beste rechte Hand hat, bekommt den Pot. Hat die niemand, bleibt er für das nächste Spiel liegen.
 exposing-guide-pot-alone = Den Pot bekommt nur, wer **ganz allein** die beste linke und die beste rechte Hand hat. Ist eine davon gleich gut wie eine andere, oder hat niemand beide, bleibt er für das nächste Spiel liegen.
 exposing-guide-arranging =
-    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast. { $left ->
+    Unter **Meine Karten** hat jede Hand ihre Zeile: Tipp darauf und wähl die Karten. Du siehst, was du gelegt hast. { $left ->
         [0] Alle Karten werden gebraucht.
        *[other] Eine Karte bleibt übrig; sie bleibt verdeckt, und niemand sieht sie.
     } Mit `/arrange` tippst du die Hände: `AKD 99B`.

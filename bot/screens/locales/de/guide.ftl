@@ -23,7 +23,7 @@ guide-unshuffled = Der Geber darf geben, ohne zu mischen, und am Tisch steht es 
 guide-first-seven = Vor dem ersten Spiel wird offen ringsum gegeben, und wer die erste Sieben bekommt, gibt.
 
 guide-arranging =
-    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast und was übrig ist. Auf Wunsch werden dir Hände vorgeschlagen: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `{ $least ->
+    Unter **Meine Karten** hat jede Hand ihre Zeile: Tipp darauf und wähl die Karten. Du siehst, was du gelegt hast und was übrig ist. Auf Wunsch werden dir Hände vorgeschlagen: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `{ $least ->
         [flush] 101010 AKD 432
        *[other] 101010 AKD 432 99B
     }`.

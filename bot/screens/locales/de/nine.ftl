@@ -193,7 +193,7 @@ nine-guide-together = Alle legen ihre Karten gleichzeitig und dürfen sie änder
 nine-guide-coming-game = Wer sich während einer Partie setzt, bekommt ab der nächsten Karten.
 
 nine-guide-arranging =
-    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast. `/arrange` nimmt die Hände getippt: `101010 AKD 432`.
+    Unter **Meine Karten** hat jede Hand ihre Zeile: Tipp darauf und wähl die Karten. Du siehst, was du gelegt hast. `/arrange` nimmt die Hände getippt: `101010 AKD 432`.
 
     Es sind genau **drei Hände**, und alle neun Karten werden gebraucht. Beliebige drei Karten sind eine Hand, auch ohne Paar.
 nine-guide-order = Jede Hand muss mindestens so gut sein wie die nächste; sonst lassen sie sich nicht festlegen. Die beste linke Hand muss es nicht sein; du darfst dir etwas Gutes für später aufheben.
@@ -318,16 +318,56 @@ nine-cards-arranged-shown-unnamed = { $place ->
    *[other] { $name } zeigt die rechte Hand `{ $cards }`.
 }
 nine-cards-arrange-place = { $place ->
-    [1] L
-    [2] M
-   *[other] R
+    [1] Links
+    [2] Mitte
+   *[other] Rechts
 }
 nine-cards-arranged-place-short = **{ $place ->
     [1] Links
     [2] Mitte
    *[other] Rechts
 }** · { $hand }
-nine-cards-arrange-begin = Stell mit den Menüs drei Hände zu je drei Karten zusammen.
+nine-cards-arrange-now = **Leg deine Karten,** die beste Hand nach links.
+nine-cards-arrange-better = { $hand }: besser als die { $before ->
+    [1] linke
+   *[other] mittlere
+} Hand
+nine-cards-arrange-refused-size = Noch nicht fertig: Die { $place ->
+    [1] linke
+    [2] mittlere
+   *[other] rechte
+} Hand hat { $cards ->
+    [0] keine Karten
+    [one] eine Karte
+   *[other] { $cards } Karten
+}. Zu einer Hand gehören drei.
+nine-cards-arrange-refused-order = Noch nicht fertig: Die { $place ->
+    [2] mittlere
+   *[other] rechte
+} Hand ist besser als die { $before ->
+    [1] linke
+   *[other] mittlere
+}.
+nine-cards-arrange-sure-these = **Diese Hände festlegen, die beste links?**
+nine-cards-arrange-swap-two = { $one ->
+    [1] Links
+   *[other] Mitte
+} und { $other ->
+    [2] Mitte
+   *[other] rechts
+}
+nine-cards-arrange-place-won = { $place ->
+    [1] linke
+    [2] mittlere
+   *[other] rechte
+}
+nine-cards-arrange-won = { $count ->
+    [0] **Das Spiel ist vorbei.** Du hast keine Hand gewonnen{ $some ->
+        [0] .
+       *[other] : { $gained }
+    }
+   *[other] **Du hast die { $hands } Hand gewonnen:** { $gained }
+}
 nine-cards-arrange-ready = Du kannst festlegen.
 nine-cards-arrange-lock-none = Festlegen
 nine-cards-arrange-leaving = Du gehst und bist in diesem Spiel nicht mehr dabei.
@@ -343,11 +383,11 @@ nine-cards-arrange-menu = { $place ->
     [2] Mittlere Hand
    *[3] Rechte Hand
 }: drei Karten
-nine-cards-arrange-card-in-hand = { $place ->
-    [1] Links
+nine-cards-arrange-card-in-hand = { $card } · { $place ->
+    [1] links
     [2] Mitte
-   *[3] Rechts
-}: { $card }
+   *[3] rechts
+}
 nine-cards-arrange-swap-two = { $one ->
     [1] Links
    *[2] Mitte
@@ -399,6 +439,23 @@ nine-cards-arrange-form-hand = { $place ->
    *[3] Rechte Hand
 }
 nine-cards-arrange-form-about = Drei Hände zu je drei Karten, die beste links. Alle neun Karten werden gebraucht.
+nine-cards-arranged-not-needed = { $place ->
+    [2] Die mittleren und die rechten Hände wurden nicht mehr gebraucht.
+   *[other] Die rechten Hände wurden nicht mehr gebraucht.
+}
+nine-cards-refusal-hand-size = { $place ->
+    [1] Die linke Hand hat
+    [2] Die mittlere Hand hat
+   *[other] Die rechte Hand hat
+} { $cards ->
+    [0] keine Karten
+    [one] eine Karte
+   *[other] { $cards } Karten
+}. Zu jeder der drei Hände gehören drei.
+nine-cards-refusal-misordered = { $place ->
+    [2] Die mittlere Hand ist besser als die linke
+   *[other] Die rechte Hand ist besser als die mittlere
+}. Die beste gehört nach links: Tausch sie um.
 nine-cards-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
 nine-cards-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler, die den Einsatz zahlen können; { $players ->
     [0] bereit ist noch niemand

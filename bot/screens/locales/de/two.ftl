@@ -5,8 +5,7 @@ two-hands-arrange-locked = **Festgelegt.** Niemand sieht deine Hände, bevor du 
 two-hands-arrange-over = **Das Spiel ist vorbei.** Das waren deine Hände:
 two-hands-arrange-leaving = Du gehst und bist in diesem Spiel nicht mehr dabei. Dein Einsatz bleibt im Pot.
 two-hands-arrange-better = { $hand }: besser als die linke Hand
-two-hands-arrange-left-none = Es bleibt nichts übrig.
-two-hands-arrange-begin = Stell mit den Menüs zwei Hände zusammen.
+two-hands-arrange-sure-these = **Diese Hände festlegen, die bessere links?**
 two-hands-arrange-ready = Du kannst festlegen.
 two-hands-arrange-refused-size = Noch nicht fertig: Die { $place ->
     [1] linke
@@ -21,10 +20,10 @@ two-hands-arrange-menu = { $place ->
     [1] Linke Hand: die bessere
    *[other] Rechte Hand
 }
-two-hands-arrange-card-in-hand = { $place ->
-    [1] Links
-   *[other] Rechts
-}: { $card }
+two-hands-arrange-card-in-hand = { $card } · { $place ->
+    [1] links
+   *[other] rechts
+}
 two-hands-arrange-swap = Die Hände vertauschen
 two-hands-arrange-swap-two = Links und rechts
 two-hands-arrange-lock-none = Festlegen
@@ -34,8 +33,8 @@ two-hands-arrange-form-hand = { $place ->
    *[other] Rechte Hand
 }
 two-hands-arrange-place = { $place ->
-    [1] L
-   *[other] R
+    [1] Links
+   *[other] Rechts
 }
 two-hands-arranged-left = geht
 two-hands-arranged-place-best = **{ $place ->

@@ -45,12 +45,11 @@ arrange-better = { $hand }: better than hand { $before }
 arrange-wins = wins { $percent }%
 arrange-chance = { $percent }%
 arrange-left = Left over: `{ $cards }`
-arrange-left-none = Nothing is left over.
 arrange-cards = { $whose ->
     [spare] The spare hand
    *[own] Your cards
 }: `{ $cards }`
-arrange-begin = Choose the cards of each hand in its menu.
+arrange-begin = Tap a hand and choose its cards.
 arrange-ready = { $hands ->
     [1] Ready to lock: one hand, your first.
     [2] Ready to lock: two hands, your first and second.
@@ -74,6 +73,7 @@ arrange-refused-order = Not ready to lock: hand { $place } is better than hand {
 arrange-sorts = Ready to lock. Locking puts your hands in order, the best first.
 arrange-loses = **Careful:** hand { $place } is better than hand { $before }. If you lock this, you lose the game and pay everybody.
 arrange-alike = All suggestions come to these hands.
+arrange-sure-these = **Lock these hands, the best first?**
 arrange-sure-none = **Play no hands at all?** Then these cards can’t win you anything.
 arrange-sure-loses = **Lock this?** Hand { $place } is better than hand { $before }, so you lose the game and pay everybody.
 arrange-sure-fewer = **Lock { $hands ->
@@ -84,9 +84,9 @@ arrange-sure-more = **Lock { $hands ->
     [one] one hand
    *[other] { $hands } hands
 }?** Your cards make { $most }.
-arrange-expected = On average these hands win { $points } points.
+arrange-expected = On average { $points } points.
 arrange-expected-pot = These hands take the pot in { $percent }% of deals.
-arrange-expected-crash = On average these hands win { $points } points, and all four in { $percent }% of deals.
+arrange-expected-crash = On average { $points } points; all four win in { $percent }%.
 
 # Menus and buttons
 arrange-place = { $place }
@@ -99,7 +99,12 @@ arrange-menu = { $place ->
     [one] one card
    *[other] { $most } cards
 }
-arrange-card-in-hand = { $place }: { $card }
+arrange-choose = { $most ->
+    [3] choose three cards
+   *[4] choose three, or four of a kind
+}
+arrange-card-in-hand = { $card } · hand { $place }
+arrange-empty = Empty this hand
 arrange-swap = Swap two hands
 arrange-swap-two = Hand { $one } and hand { $other }
 arrange-lock = Lock
@@ -150,7 +155,7 @@ arrange-spare-for = Take spare hand { $number } for { $price }
 arrange-keep = Keep my cards
 
 # The crash call
-arrange-call-own = **Do you call a crash?** Will all four of your hands win? Nobody’s answer is shown until everybody has answered.
+arrange-call-own = **Do you call a crash?** Will all four of your hands win? All answers are shown together.
 arrange-call-payment = If it comes off, each of the others pays you { $amount }.
 arrange-call-wins-game = If it comes off, you win the game.
 arrange-call-points = { $points ->
@@ -196,6 +201,7 @@ arrange-form-hand = { $place ->
    *[4] Fourth hand
 }
 arrange-time-ran-out = Your time ran out; your cards were arranged for you.
+arrange-place-won = { $place }
 arrange-won = { $count ->
     [0] **The deal is over.** You won no hands{ $some ->
         [0] .

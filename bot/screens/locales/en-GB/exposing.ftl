@@ -68,7 +68,7 @@ exposing-guide-all-show = When all are ready, everybody shows the left hand, and
 exposing-guide-pot = Whoever has the best left hand **and** the best right hand of those shown takes the pot. If nobody has, it stays for the next deal.
 exposing-guide-pot-alone = The pot goes to **one player alone** who has the best left hand and the best right hand. If either is equalled by somebody else’s, or nobody has both, it stays for the next deal.
 exposing-guide-arranging =
-    Your panel has a menu for each hand, and shows what you’ve made. { $left ->
+    Your panel has a line for each hand: tap it to choose its cards. It shows what you’ve made. { $left ->
         [0] All your cards are used.
        *[other] One card is left over; it stays face down, and nobody is shown it.
     } `/arrange` takes hands typed: `AKQ 99J`.

@@ -23,9 +23,9 @@ guide-unshuffled = The dealer may deal without shuffling, and the table then say
 guide-first-seven = Before the first deal, cards are dealt round face up, and whoever gets the first seven deals.
 
 guide-arranging =
-    Your panel has a menu for each hand, and shows what you’ve made of your cards and what is left over. It can suggest hands, too: the ones that score most on average, the ones surest of a point, or a try for the crash. `/arrange` takes them typed: `{ $least ->
-        [flush] TTT AKQ 432
-       *[other] TTT AKQ 432 99J
+    Your panel has a line for each hand: tap it to choose its cards. It shows what you’ve made of your cards and what is left over. It can suggest hands, too: the ones that score most on average, the ones surest of a point, or a try for the crash. `/arrange` takes them typed: `{ $least ->
+        [flush] 101010 AKQ 432
+       *[other] 101010 AKQ 432 99J
     }`.
 
     You need not make four hands. The hands you make are the first ones, so three are your first, second and third. Nor need you make the best ones; you may break up a prial, or keep something good for later.

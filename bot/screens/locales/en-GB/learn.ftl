@@ -18,10 +18,10 @@ learn-brag-folded = You’ve folded, so { $name } takes the pot. Folding costs n
 learn-brag-carried = That’s how blind play goes. Everybody else folds, and the pot grows for the next deal.
 
 learn-crash-spare = There is no betting in Crash. You have **thirteen cards**, and as only two of you are playing, there are two spare hands. You could swap all your cards for one of them, unseen. Yours are good: press **{ $button }**.
-learn-crash-arrange = Make **four hands** of three cards each, the best one first. Pick them with the menus, or press **{ $button }** for help.
-learn-crash-refused = Each good hand has a ✓ before it. Something isn’t right yet, and the line below the cards says what. Once it is, **{ $button }** lights up.
+learn-crash-arrange = Make **four hands** of three cards each, the best one first. Tap a hand to pick its cards, or press **{ $button }** for help.
+learn-crash-refused = Something isn’t right yet, and see below. Once it is, **{ $button }** lights up.
 learn-crash-more = Good so far. Each hand can win a point, so make all four; what is left over doesn’t count. Or press **{ $button }** now.
-learn-crash-lock = Four hands, the best one first. Press **{ $button }**; then the first hands are compared, the second, the third and the fourth.
+learn-crash-lock = Four hands, the best one first. Press **{ $button }**. Then your first hand meets the other first hand, and so on.
 learn-crash-over = { $mine ->
     [0] You have no point
     [one] You have one point

@@ -193,7 +193,7 @@ nine-guide-together = Everybody arranges their cards at the same time, and may c
 nine-guide-coming-game = Anyone who sits down during a game is dealt in from the next one.
 
 nine-guide-arranging =
-    Your panel has a menu for each hand, and shows what you’ve made of your cards. `/arrange` takes them typed: `TTT AKQ 432`.
+    Your panel has a line for each hand: tap it to choose its cards. It shows what you’ve made of your cards. `/arrange` takes them typed: `101010 AKQ 432`.
 
     You make exactly **three hands**, and all nine cards are used. Any three cards are a hand, even without a pair.
 nine-guide-order = Each hand has to be at least as good as the next; otherwise they can’t be locked. You needn’t make the best left hand there is; you may keep something good for later.
@@ -327,7 +327,48 @@ nine-cards-arranged-place-short = **{ $place ->
     [2] Middle
    *[other] Right
 }** · { $hand }
-nine-cards-arrange-begin = Use the menus to make three hands of three cards each.
+nine-cards-arrange-now = **Arrange your cards,** the best hand on the left.
+nine-cards-arrange-better = { $hand }: better than the { $before ->
+    [1] left
+   *[other] middle
+} hand
+nine-cards-arrange-refused-size = Not ready to lock: the { $place ->
+    [1] left
+    [2] middle
+   *[other] right
+} hand has { $cards ->
+    [0] no cards
+    [one] one card
+   *[other] { $cards } cards
+}. A hand takes three.
+nine-cards-arrange-refused-order = Not ready to lock: the { $place ->
+    [2] middle
+   *[other] right
+} hand is better than the { $before ->
+    [1] left
+   *[other] middle
+} one.
+nine-cards-arrange-sure-these = **Lock these hands, the best one on the left?**
+nine-cards-arrange-swap-two = { $one ->
+    [1] Left
+   *[other] Middle
+} and { $other ->
+    [2] middle
+   *[other] right
+}
+nine-cards-arrange-place-won = { $place ->
+    [1] left
+    [2] middle
+   *[other] right
+}
+nine-cards-arrange-won = { $count ->
+    [0] **The deal is over.** You won no hands{ $some ->
+        [0] .
+       *[other] : { $gained }
+    }
+    [one] **You won the { $hands } hand:** { $gained }
+   *[other] **You won the { $hands } hands:** { $gained }
+}
 nine-cards-arrange-ready = Ready to lock.
 nine-cards-arrange-lock-none = Lock
 nine-cards-arrange-leaving = You’re leaving, and are no longer in this deal.
@@ -343,11 +384,11 @@ nine-cards-arrange-menu = { $place ->
     [2] Middle hand
    *[3] Right hand
 }: three cards
-nine-cards-arrange-card-in-hand = { $place ->
-    [1] Left
-    [2] Middle
-   *[3] Right
-}: { $card }
+nine-cards-arrange-card-in-hand = { $card } · { $place ->
+    [1] left
+    [2] middle
+   *[3] right
+}
 nine-cards-arrange-swap-two = { $one ->
     [1] Left
    *[2] Middle
@@ -399,6 +440,23 @@ nine-cards-arrange-form-hand = { $place ->
    *[3] Right hand
 }
 nine-cards-arrange-form-about = Three hands of three cards, the best one left. All nine cards are used.
+nine-cards-arranged-not-needed = { $place ->
+    [2] The middle and the right hands weren’t needed.
+   *[other] The right hands weren’t needed.
+}
+nine-cards-refusal-hand-size = { $place ->
+    [1] The left hand has
+    [2] The middle hand has
+   *[other] The right hand has
+} { $cards ->
+    [0] no cards
+    [one] one card
+   *[other] { $cards } cards
+}. Each of the three hands is made of three.
+nine-cards-refusal-misordered = { $place ->
+    [2] The middle hand is better than the left one
+   *[other] The right hand is better than the middle one
+}. The best has to lie on the left: swap them.
 nine-cards-refusal-no-odds = Your chances are shown beside your hands while you arrange them: `/hand`.
 nine-cards-refusal-too-few-players = A deal needs { $least_number } players who can pay the stake; { $players ->
     [0] nobody is ready

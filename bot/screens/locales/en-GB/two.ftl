@@ -5,8 +5,7 @@ two-hands-arrange-locked = **Locked.** Nobody sees your hands before you show th
 two-hands-arrange-over = **The deal is over.** You had these hands:
 two-hands-arrange-leaving = You’re leaving and are no longer in this deal. Your stake stays in the pot.
 two-hands-arrange-better = { $hand }: better than the left hand
-two-hands-arrange-left-none = All your cards are used.
-two-hands-arrange-begin = Use the menus to make two hands.
+two-hands-arrange-sure-these = **Lock these hands, the better one on the left?**
 two-hands-arrange-ready = Ready to lock.
 two-hands-arrange-refused-size = Not ready to lock: the { $place ->
     [1] left
@@ -21,10 +20,10 @@ two-hands-arrange-menu = { $place ->
     [1] Left hand: the better one
    *[other] Right hand
 }
-two-hands-arrange-card-in-hand = { $place ->
-    [1] Left
-   *[other] Right
-}: { $card }
+two-hands-arrange-card-in-hand = { $card } · { $place ->
+    [1] left
+   *[other] right
+}
 two-hands-arrange-swap = Swap the two hands
 two-hands-arrange-swap-two = Left and right
 two-hands-arrange-lock-none = Lock
