@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -21,6 +21,7 @@ from bot.screens.hand import hand_message
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import DOT, LINE_WIDTH, Screen, display_width
 from bot.screens.words import LOCALES, Words, words_for
+from bot.tables.commands.seats import COMPUTER_NAMES
 from bot.tables.terms import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 from playground.server import running_playground
@@ -31,6 +32,8 @@ ANDY: Seat = 1
 WIDTH, HEIGHT = 390, 844
 MOST = 650
 """Height in pixels of a phone's screen between Discord's own bars."""
+MOST_IN_SIGHT, PICTURE = 620, 120
+"""Height in pixels in which a hand's picture, the moment and all moves are in sight, and height of the picture."""
 LINK = "https://discord.com/channels/1100000000000000001/1100000000000000002/1100000000000000003"
 HEIGHTS = """
 async (shown) => {
@@ -48,10 +51,12 @@ async (shown) => {
 """Script that returns the heights of messages rendered by the page itself."""
 
 
-def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]:
+def _moments(
+    game: AnyGame, rules: HouseRules, seed: int, *, people: int = 4, names: Sequence[str] = ()
+) -> Iterator[TableView]:
     """Yield Andy's private view after every move of a deal that computer players play."""
     rng, happened = Random(seed), list[Event]()
-    people = min(4, rules.max_players)
+    people = min(people, rules.max_players)
     state = game.start(rules, tuple((seat, 1_500 + 10 * seat) for seat in range(1, people + 1)), ANDY)
     order = list(state.loose_cards)
     rng.shuffle(order)
@@ -61,7 +66,7 @@ def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]
         if any(isinstance(event, DealStarted) for event in events):
             happened.clear()
         happened += events
-        view = _view(game, rules, state, tuple(happened))
+        view = _view(game, rules, state, tuple(happened), names)
         if family_of(game.name).has_hand_panel(view):
             yield view
         if not state.to_act:
@@ -70,7 +75,9 @@ def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]
         move = chooser_of(game.name)(game.view(state, seat), game.options(state, seat, 0), rng)
 
 
-def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event, ...]) -> TableView:
+def _view(
+    game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event, ...], names: Sequence[str]
+) -> TableView:
     view = game.view(state, ANDY)
     return TableView(
         table=PublicTable(
@@ -84,7 +91,10 @@ def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event
             status=TableStatus.PLAYING,
             version=7,
             occupants=tuple(
-                Occupant(seat=one.seat, user_id=100 + one.seat, name=f"Andy {one.seat}") for one in view.seats
+                Occupant(
+                    seat=one.seat, user_id=100 + one.seat, name=names[one.seat - 1] if names else f"Andy {one.seat}"
+                )
+                for one in view.seats
             ),
             turn_ends_at=1_800_000_120.0 if view.in_deal else None,
             next_deal_at=None if view.in_deal else 1_800_000_015.0,
@@ -128,6 +138,37 @@ def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
         for view in _moments(game, rules, seed=5):
             for tray in _trays(view):
                 yield hand_message.render_hand(view, words, LINK, server="The Three of Clubs", draft=tray)
+
+
+BETTING_GAMES = [game for game in GAMES.values() if family_of(game.name).name == "betting"]
+LONG_NAMES = (
+    ("Bartholomew Featherstonehaugh-Co", "Wilhelmina Featherstonehaugh-Doe", *COMPUTER_NAMES[:14]),
+    tuple(f"{chr(ord('A') + number)}nnabella-Maria Featherstonehaugh" for number in range(16)),
+)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_moment_fits_a_phone(visit: Opener, tmp_path: Path, locale: str) -> None:
+    """At the fullest betting table with the longest names, the picture of the hand, the moment and all moves fit."""
+    words = words_for(locale)
+    panels = [
+        (game.name, hand_message.render_hand(view, words, LINK, server="The Three of Clubs"))
+        for game in BETTING_GAMES
+        for names in LONG_NAMES
+        for view in _moments(game, game.default_rules, seed=len(game.name), people=16, names=names)
+        if ANDY in view.view.to_act
+    ]
+    assert {name for name, _ in panels} == {game.name for game in BETTING_GAMES}
+    async with running_playground(tmp_path) as address:
+        page = await visit(address)
+        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        heights: list[float] = await page.evaluate(HEIGHTS, [panel.to_components() for _, panel in panels])
+    high = [
+        (name, height, text(panel))
+        for (name, panel), height in zip(panels, heights, strict=True)
+        if height > MOST_IN_SIGHT - PICTURE
+    ]
+    assert not high
 
 
 def _facts(shown: Screen) -> list[str]:

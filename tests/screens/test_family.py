@@ -229,7 +229,7 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     assert list(buttons(screen)) == ["Fold"]
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     shown = public(moment)
-    assert "Andy can’t pay, has shown Chris their hand and asks for a loan." in shown
+    assert "Andy can’t pay, has shown the hand to Chris and asks for a loan." in shown
     assert "The moves are under **My cards**." in shown
     assert "It is your turn" not in own(moment, ANDY)
     assert "8♠" not in shown
@@ -330,7 +330,7 @@ def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
 def test_the_opponent_lends_or_shows() -> None:
     """The only opponent can lend or show from the hand message, and can also show from the table message."""
     moment = borrowing(short_money="opponent_choice")
-    assert "Ask to borrow 7, or to see their hand" in buttons(hand_message.render_hand(moment.view(ANDY), ENGLISH))
+    assert "Ask to borrow 7, or to see the hand" in buttons(hand_message.render_hand(moment.view(ANDY), ENGLISH))
     moment.play(Cover(seat=ANDY))
     assert "Andy can’t pay. Bill lends what is missing, or shows." in public(moment)
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)

@@ -20,7 +20,7 @@ from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.terms import Hints, TableSettings
 from bot.tables.values import TableStatus
-from tests.screens.evening import Evening
+from tests.screens.evening import Evening, as_long
 from tests.screens.reading import buttons, check, text
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
@@ -206,6 +206,39 @@ def test_after_the_deal_one_reads_how_it_ended() -> None:
         won = "You win 9 chips" if seat == BILL else "Bill wins 9 chips"
         assert f"**{won}**\nwith a pair of aces and a nine\n" in shown
         assert "Nobody is playing a deal just now." not in shown
+
+
+def test_the_hand_tells_who_raised_and_who_is_in() -> None:
+    """On their turn, players read the last raise and its amount, who is blind, the price, the pot and their chips."""
+    moment = evening()
+    assert "Andy and Chris are blind" in text(hand_message.render_hand(moment.view(BILL), ENGLISH))
+    for move in (Look(seat=BILL), Bet(seat=BILL, amount=4), Bet(seat=CHRIS, amount=2)):
+        moment.play(move)
+    told = "Bill bet 4 · Chris is blind\nPot **9 chips** · 2 chips to stay in\n99 chips in front of you"
+    assert told in text(hand_message.render_hand(moment.view(ANDY), ENGLISH))
+    moment.play(Bet(seat=ANDY, amount=4))
+    told = "Andy raised blind to 4 · Chris is blind\nPot **13 chips** · 8 chips to stay in"
+    assert told in text(hand_message.render_hand(moment.view(BILL), ENGLISH))
+    assert "Andy hat blind auf 4 erhöht · Chris spielt blind" in text(
+        hand_message.render_hand(moment.view(BILL), GERMAN)
+    )
+    moment.play(Fold(seat=BILL))
+    assert "Andy raised blind to 4\n" in text(hand_message.render_hand(moment.view(CHRIS), ENGLISH))
+
+
+def test_a_hand_counts_the_others_where_their_names_do_not_fit() -> None:
+    """Short names are used where full ones would not fit, and a number where even those would not."""
+    names = {ANDY: "Andy", BILL: "Major Blenkinsop", CHRIS: "Squire Hathersage", 4: "Mrs Postlethwaite"}
+    moment = Evening(stacks=(100,) * 4, names=names)
+    moment.deal()
+    for seat in (BILL, CHRIS, 4):
+        moment.play(Bet(seat=seat, amount=1))
+    assert "Major B. bet 1 blind · Squire H. and Mrs P. are blind" in text(
+        hand_message.render_hand(moment.view(ANDY), ENGLISH)
+    ).replace("\n", " · ")
+    crowd = Evening(stacks=(100,) * 10, names=as_long("Bartholomew Featherstonehaugh-Co", 10))
+    crowd.deal()
+    assert "9 others are blind" in text(hand_message.render_hand(crowd.view(BILL), ENGLISH))
 
 
 def test_whoever_sits_out_finds_the_way_back() -> None:

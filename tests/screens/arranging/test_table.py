@@ -117,7 +117,7 @@ def test_spare_hands_and_knocking() -> None:
     assert line_of("Bill", read) == "▶ **Bill** · 495 · 0 points · took spare hand 2"
     assert line_of("Andy", read) == "▶ **Andy** · 500 · 0 points · has knocked"
     assert "5 chips in the pool" in read
-    assert "-# Bill put their hand aside and took spare hand 2 for 5 chips.\n-# Andy knocked" in read
+    assert "-# Bill put the hand aside and took spare hand 2 for 5 chips.\n-# Andy knocked" in read
     assert "`" not in read.replace("```", "")
 
 

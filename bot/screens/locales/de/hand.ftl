@@ -26,6 +26,36 @@ hand-no-deal = Gerade läuft kein Spiel.
 hand-no-cards = Du hast keine Karten.
 hand-your-turn = **Du bist dran.**
 hand-your-turn-until = **Du bist dran.** Deine Zeit läuft { $when } ab.
+hand-raised = { $own ->
+    [yes] Du hast
+   *[no] { $name } hat
+} auf { $amount } erhöht
+hand-raised-blind = { $own ->
+    [yes] Du hast
+   *[no] { $name } hat
+} blind auf { $amount } erhöht
+hand-bet = { $own ->
+    [yes] Du hast
+   *[no] { $name } hat
+} { $amount } gesetzt
+hand-bet-blind = { $own ->
+    [yes] Du hast
+   *[no] { $name } hat
+} blind { $amount } gesetzt
+hand-others = { $players } andere
+hand-others-in = { $names } { $players ->
+    [one] ist
+   *[other] sind
+} dabei
+hand-others-blind = { $names } { $players ->
+    [one] spielt
+   *[other] spielen
+} blind
+hand-others-covered = { $names } { $players ->
+    [one] hat
+   *[other] haben
+} den Pot abgedeckt
+hand-raiser-out = { $names } ist ausgestiegen
 hand-price = { $price } zum Mitgehen
 hand-price-first = Noch kein Einsatz, ab { $price }
 hand-price-keep = { $begins ->

@@ -55,6 +55,7 @@ teen-patti-happened-showdown-accepted = { $name } ist mit dem Aufdecken einverst
 teen-patti-happened-showdown-refused = { $name } will nicht aufdecken.
 teen-patti-hand-blind = Du bist **blind**: Du hast deine Karten nicht angesehen und setzt zum halben Preis.
 teen-patti-hand-folded = Du bist ausgestiegen.
+teen-patti-hand-raiser-out = { $names } ist ausgestiegen
 teen-patti-hand-sideshow-asked = **{ $name } verlangt von dir eine Sideshow.** Nimmst du an, seht ihr beide eure Karten, und das schlechtere Blatt steigt aus; sind sie gleich, steigt { $name } aus.
 teen-patti-hand-price = Mindestens { $price }
 teen-patti-hand-price-first = Noch kein Einsatz, mindestens { $price }

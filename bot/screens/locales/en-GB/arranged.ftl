@@ -69,13 +69,13 @@ arranged-declaration = { $what ->
 arranged-declared = **{ $name }** declares { $what }: `{ $cards }`
 arranged-declared-in-vain = { $name } declares { $what }, but another declaration beats it.
 arranged-misordered = **{ $name }** laid `{ $before }` before the better `{ $cards }`: out of order, and so loses the game.
-arranged-shown = { $name } showed `{ $cards }` as their { $place ->
+arranged-shown = { $name } showed `{ $cards }` as the { $place ->
     [1] first
     [2] second
     [3] third
    *[other] fourth
 } hand: { $hand }.
-arranged-shown-unnamed = { $name } showed `{ $cards }` as their { $place ->
+arranged-shown-unnamed = { $name } showed `{ $cards }` as the { $place ->
     [1] first
     [2] second
     [3] third

@@ -19,11 +19,11 @@ crash-took-spare = took spare hand { $number }
 
 crash-cutting = { $name } may cut the pack.
 crash-cutting-unshuffled = { $dealer } hasn’t shuffled. { $name } may cut the pack.
-crash-exchanging = { $name } may put their whole hand aside and take { $spares ->
+crash-exchanging = { $name } may put the whole hand aside and take { $spares ->
     [one] the spare hand
    *[other] one of { $spares } spare hands
 } unseen.
-crash-exchanging-paid = { $name } may put their whole hand aside and take { $spares ->
+crash-exchanging-paid = { $name } may put the whole hand aside and take { $spares ->
     [one] the spare hand
    *[other] one of { $spares } spare hands
 } unseen. That costs { $fee }, paid into the pool.
@@ -53,10 +53,10 @@ crash-spares-dealt = { $spares ->
     [one] One spare hand lies face down.
    *[other] { $spares } spare hands lie face down.
 }
-crash-spare-taken = { $name } put their hand aside and took spare hand { $number }.
-crash-spare-paid = { $name } put their hand aside and took spare hand { $number } for { $amount }.
-crash-stood = { $name } kept their hand.
-crash-stood-time = { $name } ran out of time and kept their hand.
+crash-spare-taken = { $name } put the hand aside and took spare hand { $number }.
+crash-spare-paid = { $name } put the hand aside and took spare hand { $number } for { $amount }.
+crash-stood = { $name } kept the hand as dealt.
+crash-stood-time = { $name } ran out of time and kept the hand as dealt.
 crash-knocked = { $name } knocked: four of a kind.
 crash-answered = { $name } has answered.
 crash-calls-began = All hands are set, and everybody calls a crash or passes.
@@ -95,10 +95,10 @@ crash-paid-each = { $players ->
     [one] { $name } pays { $other } { $amount } each for { $what }.
    *[other] { $name } pay { $other } { $amount } each for { $what }.
 }
-crash-paid-short = { $name } pays { $other } { $amount } for { $what }: all they had of the { $due } due.
+crash-paid-short = { $name } pays { $other } { $amount } of the { $due } due for { $what }, and has nothing left.
 crash-paid-nothing = { $name } has nothing left and can’t pay { $other } the { $due } for { $what }.
 crash-paid-to-pool = { $name } pays { $amount } into the pool for the winner of the next game.
-crash-paid-to-pool-short = { $name } pays { $amount } into the pool: all they had of the { $due } due.
+crash-paid-to-pool-short = { $name } pays { $amount } of the { $due } due into the pool, and has nothing left.
 crash-pool-won = { $name } takes the pool of { $amount }.
 crash-won = **{ $name } wins the game** with { $points ->
     [one] { $points } point

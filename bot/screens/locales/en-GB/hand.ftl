@@ -26,6 +26,33 @@ hand-no-deal = Nobody is playing a deal just now.
 hand-no-cards = You hold no cards.
 hand-your-turn = **It is your turn.**
 hand-your-turn-until = **It is your turn.** Time runs out { $when }.
+hand-raised = { $own ->
+    [yes] You
+   *[no] { $name }
+} raised to { $amount }
+hand-raised-blind = { $own ->
+    [yes] You
+   *[no] { $name }
+} raised blind to { $amount }
+hand-bet = { $own ->
+    [yes] You
+   *[no] { $name }
+} bet { $amount }
+hand-bet-blind = { $own ->
+    [yes] You
+   *[no] { $name }
+} bet { $amount } blind
+hand-others = { $players } others
+hand-others-in = { $names } { $players ->
+    [one] is
+   *[other] are
+} in
+hand-others-blind = { $names } { $players ->
+    [one] is
+   *[other] are
+} blind
+hand-others-covered = { $names } covered the pot
+hand-raiser-out = { $names } has folded
 hand-price = { $price } to stay in
 hand-price-first = Nobody has bet yet, { $price } to begin
 hand-price-keep = { $begins ->
@@ -64,7 +91,7 @@ hand-short-bystander = Somebody from the server who isn’t playing may lend too
 hand-short-lent = You’re { $missing } short; the richest player lends you that.
 hand-short-alone = You can’t pay that, and you can’t ask anybody else for a loan this turn.
 hand-short-look = You can’t pay that. Once you’ve looked, you may ask somebody who is out of the deal, or not at the table, for a loan.
-hand-short-cover = You’re { $missing } short. Either the other player lends you that, or they show their hand and you have to show a better one.
+hand-short-cover = You’re { $missing } short. The other player lends you that, or shows, and then you have to show a better hand.
 hand-owe = You owe { $name } { $amount }; it is paid back out of what you win.
 hand-owed = { $name } owes you { $amount }.
 hand-stack-of = Has { $stack } on the table

@@ -148,7 +148,7 @@ nine-saved = The game is saved: nobody wins.
 nine-all-packed = Everybody packs: nobody wins.
 nine-flushes-tied = The best running flushes are equal: nobody wins.
 nine-points-paid = { $name } pays { $other } { $amount }.
-nine-points-paid-short = { $name } pays { $other } { $amount }: all they had of the { $due } due.
+nine-points-paid-short = { $name } pays { $other } { $amount } of the { $due } due, and has nothing left.
 nine-points-paid-nothing = { $name } has nothing left and can’t pay { $other } the { $due }.
 nine-won = **{ $name } wins the game** with { $points ->
     [one] { $points } point

@@ -74,4 +74,4 @@ reply-joined-agreed = **By sitting down you’ve agreed to this:**
 reply-paid-bank = You’ve paid back the { $amount } you owed the bank.
 reply-paid-bank-part = You’ve paid the bank { $amount }. You still owe it { $left }.
 reply-fined = { $person } has been fined { $amount }.
-reply-fined-owed = { $person } has been fined { $amount }. They couldn’t pay { $owed } of it and now owe that to the bank.
+reply-fined-owed = { $person } has been fined { $amount }. { $owed } of it couldn’t be paid and is now owed to the bank.

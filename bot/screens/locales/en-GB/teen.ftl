@@ -55,6 +55,7 @@ teen-patti-happened-showdown-accepted = { $name } agreed to the showdown.
 teen-patti-happened-showdown-refused = { $name } refused the showdown.
 teen-patti-hand-blind = You are **blind**: you haven’t seen your cards, and you bet at half the price.
 teen-patti-hand-folded = You’ve packed.
+teen-patti-hand-raiser-out = { $names } has packed
 teen-patti-hand-sideshow-asked = **{ $name } asks you for a sideshow.** If you accept, the two of you see each other’s cards, and the worse hand packs; if they are equal, { $name } does.
 teen-patti-hand-price = At least { $price }
 teen-patti-hand-price-first = Nobody has bet yet, { $price } to begin
