@@ -219,9 +219,8 @@ def test_the_hand_tells_who_raised_and_who_is_in() -> None:
     moment.play(Bet(seat=ANDY, amount=4))
     told = "Andy raised blind to 4 · Chris is blind\nPot **13 chips** · 8 chips to stay in"
     assert told in text(hand_message.render_hand(moment.view(BILL), ENGLISH))
-    assert "Andy hat blind auf 4 erhöht · Chris spielt blind" in text(
-        hand_message.render_hand(moment.view(BILL), GERMAN)
-    )
+    told = "Andy hat blind auf 4 erhöht\nChris spielt blind\nPot **13 Chips**"
+    assert told in text(hand_message.render_hand(moment.view(BILL), GERMAN))
     moment.play(Fold(seat=BILL))
     assert "Andy raised blind to 4\n" in text(hand_message.render_hand(moment.view(CHRIS), ENGLISH))
 
@@ -233,9 +232,8 @@ def test_a_hand_counts_the_others_where_their_names_do_not_fit() -> None:
     moment.deal()
     for seat in (BILL, CHRIS, 4):
         moment.play(Bet(seat=seat, amount=1))
-    assert "Major B. bet 1 blind · Squire H. and Mrs P. are blind" in text(
-        hand_message.render_hand(moment.view(ANDY), ENGLISH)
-    ).replace("\n", " · ")
+    told = "Major Blenkinsop bet 1 blind\nSquire H. and Mrs P. are blind"
+    assert told in text(hand_message.render_hand(moment.view(ANDY), ENGLISH))
     crowd = Evening(stacks=(100,) * 10, names=as_long("Bartholomew Featherstonehaugh-Co", 10))
     crowd.deal()
     assert "9 others are blind" in text(hand_message.render_hand(crowd.view(BILL), ENGLISH))

@@ -137,7 +137,7 @@ def test_computer_players_have_short_names() -> None:
         (["Mrs Pettigrew", "Mrs Postlethwaite"], ["Mrs Pe.", "Mrs Po."]),
         (["Mrs P.", "Mrs Postlethwaite"], ["Mrs P.", "Mrs Po."]),
         (["Bartholomew Featherstonehaugh-Co"], ["Bartholomew"]),
-        (["Bartholomew Featherstonehaugh-Co", "Bartholomew Fink"], ["Bartholomew F.", "Bartholomew Fink"]),
+        (["Bartholomew Featherstonehaugh-Co", "Bartholomew Fink"], ["Bartholomew Fe.", "Bartholomew Fi."]),
         (["Featherstonehaugh"], ["Featherston…"]),
         (["Alexandra of the North (2)"], ["Alexandra (2)"]),
         (["Zoe E\u0301toile du Nord"], ["Zoe N."]),

@@ -33,15 +33,10 @@ def _facts(view: TableView, words: Words, *, counts: bool) -> list[str]:
     raiser = None if raised is None else raised.seat
     facts = [] if raised is None else [_raise_fact(view, raised, words)]
     for status, key in _OTHERS_KEYS.items():
-        seats = [
-            one.seat
-            for one in game.seats
-            if one.status is status
-            and one.seat != view.seat
-            and (one.seat != raiser or status in {BettingStatus.FOLDED, BettingStatus.COVERED})
-        ]
+        others = [one for one in game.seats if one.status is status and one.seat != view.seat]
         if status is BettingStatus.FOLDED:
-            seats = [seat for seat in seats if seat == raiser]
+            others = [one for one in others if one.seat == raiser]
+        seats = [one.seat for one in others if one.seat != raiser or not one.live]
         if seats:
             facts.append(_others_fact(view, seats, key, words, counts=counts))
     return facts
@@ -85,9 +80,9 @@ def _last_raise(view: TableView) -> Staked | None:
 def _raise_fact(view: TableView, event: Staked, words: Words) -> str:
     """Return the fact on a raise: the bet of a Brag player, or the level of the betting round in Draw Brag."""
     draw = isinstance(view.view, DrawView)
-    key = "hand-raised" if event.raised else "hand-bet"
+    key, blind_key = ("hand-raised", "hand-raised-blind") if event.raised else ("hand-bet", "hand-bet-blind")
     return words(
-        f"{key}-blind" if event.blind and not draw else key,
+        blind_key if event.blind and not draw else key,
         name=names_at_table(view.table, words)(event.seat),
         own="yes" if event.seat == view.seat else "no",
         amount=words.short_money(event.stake if draw else event.amount),

@@ -22,7 +22,7 @@ from bot.text_safety import is_blank, name_key, strip_invisible
 NAME_LIMIT = 32
 """Discord's limit for names, in characters."""
 SHORT_NAME_LIMIT = 12
-"""Maximum number of characters of a short name, unless names that look alike need more."""
+"""Maximum number of characters of a short name, without what tells names apart that look alike."""
 SeatNames = Callable[[Seat], str]
 """Function from a seat to its escaped name."""
 _MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
@@ -95,7 +95,7 @@ def _short_forms(name: str) -> Iterator[str]:
     numbered = _NUMBER_SUFFIX.search(name)
     suffix = numbered[0] if numbered else ""
     first, *more = name.removesuffix(suffix).split(" ")
-    room = SHORT_NAME_LIMIT - len(suffix)
+    room = SHORT_NAME_LIMIT
     if len(first) > room:
         yield truncate(first, room) + suffix
     if more and len(name) > len(f"{first} A.{suffix}"):
