@@ -14,9 +14,10 @@ from bot.rules.game import AnyGame, Deal, Event, Move, visible_events
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.screens.hand.cards import cards_text
+from bot.screens.registry import family_of
 from bot.screens.table import table_message
 from bot.screens.widgets.layout import LINE_WIDTH, display_width, wrap_facts
-from bot.screens.widgets.names import short_names
+from bot.screens.widgets.names import SHORT_NAME_LIMIT, short_names
 from bot.screens.words import LOCALES, words_for
 from bot.tables.terms import TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView, TurnOffer
@@ -84,7 +85,8 @@ def test_a_name_has_one_form_in_a_message(game: AnyGame, locale: str) -> None:
     """No name is cut on a table message, and whoever has a short name on one line has it on every line."""
     words, seen = words_for(locale).for_game(game.name, game.default_rules), set[str]()
     for view in _moments(game, seed=len(game.name), deals=2, names=NAMES):
-        short = short_names({one.seat: one.name for one in view.table.occupants})
+        width = min(family_of(game.name).name_width(view), SHORT_NAME_LIMIT)
+        short = short_names({one.seat: one.name for one in view.table.occupants}, width)
         for frame in (None, *range(table_message.frame_count(view))):
             shown = text(table_message.render_table(view, words, frame=frame))
             assert "…" not in shown
@@ -98,7 +100,7 @@ def test_a_name_has_one_form_in_a_message(game: AnyGame, locale: str) -> None:
                 ]
                 assert len(forms) <= 1, shown
                 seen.update(forms)
-    assert {"Bartholomew", "Major B.", "Mrs P.", "Squire H."} & seen
+    assert {"Bartholomew", "Bartholomew F.", "Major B.", "Mrs P.", "Squire H."} & seen
 
 
 def _facts(shown: str) -> list[str]:

@@ -335,20 +335,18 @@ class ArrangingFamily(Family):
         if not game.in_deal:
             return []
         names = names_at_table(view.table, words)
-        facts: list[str] = []
         if one.playing:
-            rivals = {other.seat: other.points for other in game.seats if other.playing and other.seat != one.seat}
-            seatless = self._seatless_scores(game.rules, game)
+            rivals = {names(other.seat): other.points for other in game.seats if other.playing and other is not one}
+            others = (*rivals.items(), *self._seatless_scores(game.rules, game))
             facts = [words("arrange-points", points=one.points, target=game.target)]
-            facts.append(scores.scores_text(rivals, names, words, seatless))
-        elif pot := self.pots_line(view, words):
-            facts.append(pot)
-        facts.append(words("hand-stack", stack=words.money(one.stack)))
-        lines = self.other_lines(view, one.seat, words)
-        ready = [names(other.seat) for other in game.seats if other.dealt_in and other.ready and other.seat != one.seat]
-        if game.arranging and ready:
-            lines.append(words("arrange-others-locked", names=join_names(words, ready)))
-        return [*lines, *wrap_facts(facts).splitlines()]
+            facts += [words("arranged-score", name=name, points=points) for name, points in others]
+        else:
+            pot = words("table-pot", pot=words.money(game.pot)) if game.pot else ""
+            facts = [pot, words("hand-stack", stack=words.money(one.stack))]
+        locked = [names(other.seat) for other in game.seats if other.dealt_in and other.ready and other is not one]
+        if game.arranging and locked:
+            facts.append(words("arrange-others-locked", names=join_names(words, locked)))
+        return [*self.other_lines(view, one.seat, words), *wrap_facts(facts).splitlines()]
 
     def odds_task(self, view: TableView, words: Words) -> None:
         """Return None, because the hand message shows the chances. Raises Refusal `odds_off` or `no_odds`."""

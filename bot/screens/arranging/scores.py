@@ -46,7 +46,7 @@ def render_peg_board(scores: Sequence[tuple[str, int]], target: int) -> str:
         return ""
     tracks, digits, room = _measure(tuple(points for _, points in scores), target)
     named = {number: name.replace("`", "'") for number, (name, _) in enumerate(scores)}  # a backtick ends the block
-    short = short_names(named) if any(column_count(name) > room for name in named.values()) else named
+    short = short_names(named, room) if any(column_count(name) > room for name in named.values()) else named
     names = [name if column_count(name) <= room else short[number] for number, name in named.items()]
     column = min(max(map(column_count, names)), room)
     lines = [

@@ -17,6 +17,7 @@ from bot.screens.widgets import layout
 from bot.screens.widgets.layout import DOT
 from bot.screens.widgets.names import (
     NAME_LIMIT,
+    SHORT_NAME_LIMIT,
     SeatNames,
     escape_text,
     is_computer,
@@ -60,13 +61,13 @@ def with_fitting_names(view: TableView, words: Words, lines: Iterable[str], most
 
     The message is then made of the returned view, so that everybody has one form of their name throughout.
     """
-    table = view.table
+    table, limit = view.table, min(most, SHORT_NAME_LIMIT)
     sat = [one for one in (*table.departed, *table.occupants) if one.name]
     cut = {one.seat for one in sat if len(plain_text(one.name)) > most}
     long = [joined for line in lines if layout.is_too_long(joined := line.replace("\n", DOT))]
     if long:
         seats = [one.seat for one in sat]
-        names, short = names_at_table(table, words), names_at_table(shorten_names(table, seats, words), words)
+        names, short = names_at_table(table, words), names_at_table(shorten_names(table, seats, words, limit), words)
         for line in long:
             named = [seat for seat in seats if names(seat) in line and len(short(seat)) < len(names(seat))]
             shortened = line
@@ -74,7 +75,7 @@ def with_fitting_names(view: TableView, words: Words, lines: Iterable[str], most
                 shortened = shortened.replace(names(seat), short(seat))
             if not layout.is_too_long(shortened):
                 cut.update(named)
-    return structs.replace(view, table=shorten_names(table, cut, words)) if cut else view
+    return structs.replace(view, table=shorten_names(table, cut, words, limit)) if cut else view
 
 
 def last_deal_net(view: TableView) -> Counter[Seat]:

@@ -21,7 +21,7 @@ from bot.text_safety import is_blank, name_key, strip_invisible
 
 NAME_LIMIT = 32
 """Discord's limit for names, in characters."""
-SHORT_NAME_LIMIT = 12
+SHORT_NAME_LIMIT = 16
 """Maximum number of characters of a short name, without what tells names apart that look alike."""
 SeatNames = Callable[[Seat], str]
 """Function from a seat to its escaped name."""
@@ -69,12 +69,13 @@ def names_from(named: Mapping[Seat, str], words: Words, rules: HouseRules | None
     return name
 
 
-def short_names(people: Mapping[Seat, str]) -> dict[Seat, str]:
+def short_names(people: Mapping[Seat, str], most: int = SHORT_NAME_LIMIT) -> dict[Seat, str]:
     """Return a short form of each name: the first word and an initial, `Mrs P.`, if the name has several words.
 
+    A form has at most `most` characters, without what tells people apart whose names look alike.
     The short forms differ from each other and from the other people's names: `Mrs Pa.`, `Mrs Po.`.
     """
-    forms = {seat: _short_forms(plain_text(name)) for seat, name in people.items()}
+    forms = {seat: _short_forms(plain_text(name), most) for seat, name in people.items()}
     found = {seat: next(each) for seat, each in forms.items()}
     for _ in range(NAME_LIMIT):
         taken = Counter(name_key(one) for one in found.values())
@@ -90,16 +91,15 @@ def short_names(people: Mapping[Seat, str]) -> dict[Seat, str]:
     return found
 
 
-def _short_forms(name: str) -> Iterator[str]:
+def _short_forms(name: str, room: int) -> Iterator[str]:
     """Yield ever longer forms of a name, and the whole name in the end, again and again."""
     numbered = _NUMBER_SUFFIX.search(name)
     suffix = numbered[0] if numbered else ""
     first, *more = name.removesuffix(suffix).split(" ")
-    room = SHORT_NAME_LIMIT
     if len(first) > room:
         yield truncate(first, room) + suffix
     if more and len(name) > len(f"{first} A.{suffix}"):
-        if len(f"{first} A.") > room >= len(first):
+        if len(f"{first} A.{suffix}") > room >= len(first):
             yield first + suffix
         letters = list(_letters(more[-1]))
         yield from (f"{first} {''.join(letters[:count])}.{suffix}" for count in range(1, len(letters)))
@@ -121,13 +121,15 @@ def _letters(word: str) -> Iterator[str]:
         yield kept
 
 
-def shorten_names(table: PublicTable, seats: Collection[Seat], words: Words) -> PublicTable:
+def shorten_names(
+    table: PublicTable, seats: Collection[Seat], words: Words, most: int = SHORT_NAME_LIMIT
+) -> PublicTable:
     """Return the table with the short names of the people in `seats`, for one message throughout."""
     sat = (*table.departed, *table.occupants)
     people = distinct_from_figures(
         distinct_names({one.seat: one.name for one in sat if one.name}, words), table.house_rules
     )
-    short = short_names(people)
+    short = short_names(people, most)
     shown = {seat: short[seat] if seat in seats else name for seat, name in people.items()}
     departed, occupants = (
         tuple(structs.replace(one, name=shown.get(one.seat, one.name)) for one in several)

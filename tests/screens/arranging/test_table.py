@@ -110,7 +110,7 @@ def test_spare_hands_and_knocking() -> None:
     """Exchanging, its price, spare hands taken and knocks are shown as they happen."""
     evening = Evening(500, 500, spare_fee=5, bus_ride_knock=True).deal({0: "3c 3d 3h 3s"})
     read = shown(evening.look())
-    assert "Andy may put their whole hand aside and take one of 2 spare hands unseen. That costs 5 chips" in read
+    assert "Andy may put the whole hand aside and take one of 2 spare hands unseen. That costs 5 chips" in read
     assert line_of("Andy", read).endswith("may exchange")
     evening.say("A passes", "B takes spare 2", "A knocks")
     read = shown(evening.look())

@@ -68,7 +68,7 @@ hand-tops-up = Nach diesem Spiel legst du { $amount } nach.
 hand-cannot-see-blind = Wer blind spielt, kann nicht gesehen werden: Setz oder steig aus.
 hand-odds = { $percent ->
     [0] So gut wie nie das beste von { $hands } Blättern.
-   *[other] In { $percent } % der Fälle das beste von { $hands } Blättern.
+   *[other] In { $percent } % das beste von { $hands } Blättern.
 }
 hand-look-back = Du hast blind gesehen und verloren. Bis zum nächsten Spiel darfst du ansehen, was du hattest.
 hand-best-three = Deine besten drei, `{ $cards }`: { $hand }
@@ -100,11 +100,11 @@ hand-owed = { $name } schuldet dir { $amount }.
 hand-stack-of = Hat { $stack } auf dem Tisch
 hand-odds-about = { $percent ->
     [0] So gut wie nie das beste von { $hands } Blättern.
-   *[other] In etwa { $percent } % der Fälle das beste von { $hands } Blättern.
+   *[other] In etwa { $percent } % das beste von { $hands } Blättern.
 }
 hand-odds-asked = { $about ->
-    [yes] In etwa { $percent } % der Fälle das beste von { $hands } Blättern.
-   *[no] In { $percent } % der Fälle das beste von { $hands } Blättern.
+    [yes] In etwa { $percent } % das beste von { $hands } Blättern.
+   *[no] In { $percent } % das beste von { $hands } Blättern.
 }
 hand-choose = **Du gibst das nächste Spiel und darfst wählen, was gespielt wird:** wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
 hand-resting = Diese Nachricht lässt sich nicht länger aktuell halten. **Meine Karten** zeigt dein Blatt, wie es jetzt ist.

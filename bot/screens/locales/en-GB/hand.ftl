@@ -65,7 +65,7 @@ hand-tops-up = You’ll put another { $amount } on the table once this deal is o
 hand-cannot-see-blind = You can’t see a blind player: bet or fold.
 hand-odds = { $percent ->
     [0] In hardly any deal is this the best of { $hands } hands.
-   *[other] In { $percent }% of deals this is the best of { $hands } hands.
+   *[other] In { $percent }% this is the best of { $hands } hands.
 }
 hand-look-back = You saw blind and lost. Until the next deal you may look at what you had.
 hand-best-three = Your best three, `{ $cards }`: { $hand }
@@ -97,11 +97,11 @@ hand-owed = { $name } owes you { $amount }.
 hand-stack-of = Has { $stack } on the table
 hand-odds-about = { $percent ->
     [0] In hardly any deal is this the best of { $hands } hands.
-   *[other] In about { $percent }% of deals this is the best of { $hands } hands.
+   *[other] In about { $percent }% this is the best of { $hands } hands.
 }
 hand-odds-asked = { $about ->
-    [yes] In about { $percent }% of deals this is the best of { $hands } hands.
-   *[no] In { $percent }% of deals this is the best of { $hands } hands.
+    [yes] In about { $percent }% this is the best of { $hands } hands.
+   *[no] In { $percent }% this is the best of { $hands } hands.
 }
 hand-choose = **You deal next and may choose what is played:** how many cards, which are wild, blind or not. Otherwise it stays as it is.
 hand-resting = This message can’t be kept up to date any longer. **My cards** opens your hand as it is now.

@@ -332,11 +332,8 @@ nine-cards-arrange-ready = Ready to lock.
 nine-cards-arrange-lock-none = Lock
 nine-cards-arrange-leaving = You’re leaving, and are no longer in this deal.
 nine-cards-arrange-points = { $target ->
-    [0] { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }
-   *[other] { $points } of { $target } points
+    [0] You { $points }
+   *[other] You { $points } of { $target }
 }
 nine-cards-arrange-menu = { $place ->
     [1] Left hand
