@@ -374,7 +374,7 @@ def test_a_sideshow_is_between_two() -> None:
     """The table sees request, acceptance and loser of a sideshow; only the two see each other's hands."""
     moment = sideshow()
     labels = buttons(hand_message.render_hand(moment.view(CHRIS), ENGLISH))
-    assert parse_custom_id(labels["Chaal 2 and ask for a sideshow"]) == PlayId("sideshow", 123_456_789, 1, 999_999, 2)
+    assert parse_custom_id(labels["Chaal 2 + sideshow"]) == PlayId("sideshow", 123_456_789, 1, 999_999, 2)
     moment.play(ProposeSideshow(seat=CHRIS))
     assert "Chris asks Bill for a sideshow." in public(moment)
     assert "**Chris asks you for a sideshow.**" in own(moment, BILL)

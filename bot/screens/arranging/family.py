@@ -336,10 +336,9 @@ class ArrangingFamily(Family):
             return []
         names = names_at_table(view.table, words)
         if one.playing:
-            rivals = {names(other.seat): other.points for other in game.seats if other.playing and other is not one}
-            others = (*rivals.items(), *self._seatless_scores(game.rules, game))
+            rivals = [other for other in game.seats if other.playing and other is not one]
             facts = [words("arrange-points", points=one.points, target=game.target)]
-            facts += [words("arranged-score", name=name, points=points) for name, points in others]
+            facts += [words("arranged-score", name=names(other.seat), points=other.points) for other in rivals]
         else:
             pot = words("table-pot", pot=words.money(game.pot)) if game.pot else ""
             facts = [pot, words("hand-stack", stack=words.money(one.stack))]

@@ -157,7 +157,8 @@ def _turn_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str
     names = names_at_table(view.table, words)
     mine = view.seat in game.to_act
     turn = turn_line(view, words)
-    lines = [line for line in (turn, moment_line(view, words)) if line]
+    moment = moment_line(view, words)
+    lines = [line for line in (turn, moment) if line]
     if game.chooser is not None and game.chooser == view.seat:
         lines.append(words("hand-choose"))
     if game.phase is BettingPhase.VOTING and mine and game.proposer is not None:
@@ -172,7 +173,8 @@ def _turn_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str
     if _cannot_see_blind(view, one):
         lines.append(words("hand-cannot-see-blind"))
     chance = odds.estimate_odds(view) if mine else None
-    if chance is not None:
+    # Next to a long moment, a phone has no room for the odds; their button shows them.
+    if chance is not None and (chance.from_command or "\n" not in moment):
         hands, percent = chance.opponents + 1, 100 * float(chance.odds.wins)
         exact = chance.odds.error is None
         if chance.from_command:

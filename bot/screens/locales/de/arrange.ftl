@@ -23,7 +23,7 @@ arrange-declared = { $what ->
 }
 arrange-knocked-own = Du hast geklopft: Alle wissen, dass du vier Gleiche hast.
 arrange-knocked = Geklopft (vier Gleiche): { $names }.
-arrange-points = Du: { $points } von { $target }
+arrange-points = Du: { $points }/{ $target }
 arrange-others-locked = Schon festgelegt: { $names }
 arrange-given-up = -# Weggelegt hast du: `{ $cards }`
 arrange-over = **Alle sind fertig.** Am Tisch wird aufgedeckt.

@@ -25,7 +25,7 @@ hand-too-little = Du bist in diesem Spiel nicht dabei: Zum Mitspielen brauchst d
 hand-no-deal = Gerade läuft kein Spiel.
 hand-no-cards = Du hast keine Karten.
 hand-your-turn = **Du bist dran.**
-hand-your-turn-until = **Du bist dran.** Deine Zeit läuft { $when } ab.
+hand-your-turn-until = **Du bist dran.** Endet { $when }.
 hand-raised = { $own ->
     [yes] Du hast
    *[no] { $name } hat

@@ -333,7 +333,7 @@ nine-cards-arrange-lock-none = Festlegen
 nine-cards-arrange-leaving = Du gehst und bist in diesem Spiel nicht mehr dabei.
 nine-cards-arrange-points = { $target ->
     [0] Du: { $points }
-   *[other] Du: { $points } von { $target }
+   *[other] Du: { $points }/{ $target }
 }
 nine-cards-arrange-menu = { $place ->
     [1] Linke Hand
