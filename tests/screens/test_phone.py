@@ -82,7 +82,7 @@ NAMES = (NAME, "Major Blenkinsop", "Mrs Postlethwaite", "Squire Hathersage", "Ca
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_a_name_has_one_form_in_a_message(game: AnyGame, locale: str) -> None:
-    """No name is cut on a table message, and whoever has a short name on one line has it on every line."""
+    """No name is cut on a table message, and a name that is short on one line is short on every line."""
     words, seen = words_for(locale).for_game(game.name, game.default_rules), set[str]()
     for view in _moments(game, seed=len(game.name), deals=2, names=NAMES):
         width = min(family_of(game.name).name_width(view), SHORT_NAME_LIMIT)

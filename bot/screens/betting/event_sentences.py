@@ -39,9 +39,7 @@ def last_action(events: Sequence[Event], seat: Seat, words: Words) -> str:
 ACTION_TEXTS: Final[Mapping[type[Event], ActionText]] = {
     betting_events.Looked: "done-looked",
     betting_events.Staked: lambda event, words: words(
-        "done-raised" if event.raised else "table-bet",
-        amount=words.brief_number(event.amount),
-        level=words.brief_number(event.stake),
+        "done-raised" if event.raised else "table-bet", amount=words.brief_number(event.amount)
     ),
     betting_events.SeePaid: lambda event, words: words("done-saw", amount=words.brief_number(event.amount)),
     betting_events.Folded: lambda event, words: words("done-folded-time" if event.cause == "time" else "table-folded"),

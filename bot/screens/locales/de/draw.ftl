@@ -33,7 +33,7 @@ draw-brag-hand-others-covered = { $names } { $players ->
     [one] ist
    *[other] sind
 } all-in
-draw-brag-done-raised = erhöht auf { $level }
+draw-brag-done-raised = erhöht mit { $amount }
 draw-brag-refusal-covered-already = Du bist all-in; dein Blatt wird am Ende verglichen.
 draw-brag-refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst all-in gehen oder aussteigen.
 draw-brag-refusal-not-short = Du kannst das Mitgehen für { $price } bezahlen. All-in geht nur, wer das nicht kann.

@@ -33,7 +33,7 @@ draw-brag-hand-others-covered = { $names } { $players ->
     [one] is
    *[other] are
 } all in
-draw-brag-done-raised = raised to { $level }
+draw-brag-done-raised = raised, put in { $amount }
 draw-brag-refusal-covered-already = You’re all in; your hand is compared at the end.
 draw-brag-refusal-short = It costs { $price } to call and you have { $have }. You may go all in or fold.
 draw-brag-refusal-not-short = You can pay the { $price } it costs to call. Going all in is for those who can’t.

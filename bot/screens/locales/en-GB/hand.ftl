@@ -51,7 +51,10 @@ hand-others-blind = { $names } { $players ->
     [one] is
    *[other] are
 } blind
-hand-others-covered = { $names } covered the pot
+hand-others-covered = { $names } { $players ->
+    [one] has
+   *[other] have
+} covered the pot
 hand-raiser-out = { $names } has folded
 hand-price = { $price } to stay in
 hand-price-first = Nobody has bet yet, { $price } to begin
