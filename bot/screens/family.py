@@ -27,7 +27,7 @@ from bot.screens.table import table_text
 from bot.screens.widgets.components import Item, button
 from bot.screens.widgets.custom_ids import PlayId
 from bot.screens.widgets.layout import Screen
-from bot.screens.widgets.names import SeatNames, names_at_table
+from bot.screens.widgets.names import NAME_LIMIT, SeatNames, names_at_table
 from bot.screens.words import Words
 from bot.tables.terms import Hints
 from bot.tables.values import TableView, TurnOffer
@@ -122,6 +122,10 @@ class Family(ABC):
     def seat_lines(self, view: TableView, words: Words) -> list[str]:
         """Return a line for each player, in clockwise order."""
         return table_text.default_seat_lines(view, words)
+
+    def name_width(self, view: TableView) -> int:
+        """Return the number of characters above which names are shown in their short form on the table message."""
+        return NAME_LIMIT
 
     def heading_lines(self, view: TableView, words: Words) -> list[str]:
         """Return the lines under the title of a deal. Empty lines are left out."""

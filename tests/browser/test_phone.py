@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.async_api import Route, expect
 
+from bot.players.characters import COMPUTER_NAMES
 from bot.players.registry import chooser_of
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.game import AnyGame, Deal, Event, Move, Seat, visible_events
@@ -42,6 +44,10 @@ MOST = 620
 """Height in pixels of a phone's screen between Discord's own bars, the person's name and the time."""
 MOST_RARE = 780
 """The same for the page of an arranging panel with rarely used actions, which may be scrolled to its last buttons."""
+MOST_IN_SIGHT, PICTURE = 620, 120
+"""Height in pixels in which a hand's picture, the moment and all moves are in sight, and height of the picture."""
+THREE_LINES = 8
+"""Pixels that a moment of three lines may need more, with the longest names and labels (Teen Patti in German)."""
 LINK = "https://discord.com/channels/1100000000000000001/1100000000000000002/1100000000000000003"
 HEIGHTS = """
 async (shown) => {
@@ -64,10 +70,12 @@ async (shown) => {
 """Script that returns the heights of messages rendered by the page itself, and the cut lines of their closed menus."""
 
 
-def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]:
+def _moments(
+    game: AnyGame, rules: HouseRules, seed: int, *, people: int = 4, names: Sequence[str] = ()
+) -> Iterator[TableView]:
     """Yield Andy's private view after every move of a deal that computer players play."""
     rng, happened = Random(seed), list[Event]()
-    people = min(4, rules.max_players)
+    people = min(people, rules.max_players)
     state = game.start(rules, tuple((seat, 1_500 + 10 * seat) for seat in range(1, people + 1)), ANDY)
     order = list(state.loose_cards)
     rng.shuffle(order)
@@ -77,16 +85,17 @@ def _moments(game: AnyGame, rules: HouseRules, seed: int) -> Iterator[TableView]
         if any(isinstance(event, DealStarted) for event in events):
             happened.clear()
         happened += events
-        view = _view(game, rules, state, tuple(happened))
-        if family_of(game.name).has_hand_panel(view):
-            yield view
+        view = _view(game, rules, state, tuple(happened), names)
+        yield view
         if not state.to_act:
             return
         seat = rng.choice(state.to_act)
         move = chooser_of(game.name)(game.view(state, seat), game.options(state, seat, 0), rng)
 
 
-def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event, ...]) -> TableView:
+def _view(
+    game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event, ...], names: Sequence[str]
+) -> TableView:
     view = game.view(state, ANDY)
     return TableView(
         table=PublicTable(
@@ -100,7 +109,10 @@ def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event
             status=TableStatus.PLAYING,
             version=7,
             occupants=tuple(
-                Occupant(seat=one.seat, user_id=100 + one.seat, name=f"Andy {one.seat}") for one in view.seats
+                Occupant(
+                    seat=one.seat, user_id=100 + one.seat, name=names[one.seat - 1] if names else f"Andy {one.seat}"
+                )
+                for one in view.seats
             ),
             turn_ends_at=1_800_000_120.0 if view.in_deal else None,
             next_deal_at=None if view.in_deal else 1_800_000_015.0,
@@ -142,6 +154,8 @@ def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
     """Yield Andy's hand messages in direct messages, under the default house rules and those of each preset."""
     for rules in (game.default_rules, *(preset.rules for preset in game.presets)):
         for view in _moments(game, rules, seed=5):
+            if not family_of(game.name).has_hand_panel(view):
+                continue
             for tray in _trays(view):
                 yield hand_message.render_hand(view, words, LINK, server="The Three of Clubs", draft=tray)
 
@@ -164,6 +178,43 @@ def _with_named_files(shown: Screen, files: dict[str, bytes]) -> list[dict[str, 
         written = written.replace(f"attachment://{one.name}", name)
     components: list[dict[str, Any]] = json.loads(written)
     return components
+
+
+def _without_cards(shown: Screen) -> list[dict[str, Any]]:
+    """Return the components of a hand without the line of cards, which the picture replaces."""
+    return json.loads(re.sub(r"## `[^`]*`(?:\\\\n)?", "", json.dumps(shown.to_components(), ensure_ascii=False)))  # type: ignore[no-any-return]
+
+
+BETTING_GAMES = [game for game in GAMES.values() if family_of(game.name).name == "betting"]
+LONG_NAMES = (
+    ("Bartholomew Featherstonehaugh-Co", "Wilhelmina Featherstonehaugh-Doe", *COMPUTER_NAMES[:14]),
+    tuple(f"{chr(ord('A') + number)}nnabella-Maria Featherstonehaug" for number in range(16)),
+)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_moment_fits_a_phone(visit: Opener, tmp_path: Path, locale: str) -> None:
+    """At the fullest betting table with the longest names, the picture of the hand, the moment and all moves fit."""
+    words = words_for(locale)
+    panels = [
+        (game.name, hand_message.render_hand(view, words, LINK, server="The Three of Clubs"))
+        for game in BETTING_GAMES
+        for names in LONG_NAMES
+        for seed in (1, 2)
+        for view in _moments(game, game.default_rules, seed, people=16, names=names)
+        if ANDY in view.view.to_act
+    ]
+    assert {name for name, _ in panels} == {game.name for game in BETTING_GAMES}
+    async with running_playground(tmp_path) as address:
+        page = await visit(address)
+        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        heights: list[float] = await page.evaluate(HEIGHTS, [_without_cards(panel) for _, panel in panels])
+    high = [
+        (name, height, text(panel))
+        for (name, panel), height in zip(panels, heights, strict=True)
+        if height > MOST_IN_SIGHT - PICTURE + THREE_LINES
+    ]
+    assert not high
 
 
 def _facts(shown: Screen) -> list[str]:

@@ -104,7 +104,7 @@ async def test_a_dearer_ante(world: World, locale: str) -> None:
     await world.pass_time(61)
 
     message = world.table_message()
-    assert "Sitting out until they agree: Chris and Dan" in message.text
+    assert "Still to agree, and sitting out: Chris and Dan" in message.text
     assert "Ante: 1 chip → 15 chips" in message.text
     await world.slash(alice, "deal")
     assert await world.money(bob, chris, dan) == wallets

@@ -238,7 +238,7 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     assert list(buttons(screen)) == ["Fold"]
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     shown = public(moment)
-    assert "Andy can’t pay, has shown Chris the hand and asks for a loan." in shown
+    assert "Andy can’t pay, has shown the hand to Chris and asks for a loan." in shown
     assert "The moves are under **My cards**." in shown
     assert "It is your turn" not in own(moment, ANDY)
     assert "8♠" not in shown
@@ -383,7 +383,7 @@ def test_a_sideshow_is_between_two() -> None:
     """The table sees request, acceptance and loser of a sideshow; only the two see each other's hands."""
     moment = sideshow()
     labels = buttons(hand_message.render_hand(moment.view(CHRIS), ENGLISH))
-    assert parse_custom_id(labels["Chaal 2 and ask for a sideshow"]) == PlayId("sideshow", 123_456_789, 1, 999_999, 2)
+    assert parse_custom_id(labels["Chaal 2 + sideshow"]) == PlayId("sideshow", 123_456_789, 1, 999_999, 2)
     moment.play(ProposeSideshow(seat=CHRIS))
     assert "Chris asks Bill for a sideshow." in public(moment)
     assert "**Chris asks you for a sideshow.**" in own(moment, BILL)

@@ -22,7 +22,7 @@ from bot.screens.history import past_games
 from bot.screens.table import rules_panel, table_message
 from bot.screens.table.table_message import render_invitation
 from bot.screens.widgets.components import top_up_dialog
-from bot.screens.widgets.names import escape_text, names_at_table
+from bot.screens.widgets.names import escape_text, names_at_table, short_names
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.values import SheetRef
 from bot.tables.terms import Hints, TableSettings
@@ -124,7 +124,7 @@ def test_what_is_asked_is_never_cut_off(name: str, locale: str) -> None:
             check(rules_panel.render_proposal(moment.view(1), words))
             named = {
                 words("table-agreement-game", name=escape_text(one), game=draw, needed=asked.majority, players=count)
-                for one in evening.names.values()
+                for one in (*evening.names.values(), *short_names(evening.names).values())
             }
             assert any(proposed in text(screen) for proposed in named)
             assert spelled == LONGEST_NAME or moment.state.debts or "…" not in _sentences(text(screen))

@@ -20,7 +20,7 @@ from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.terms import Hints, TableSettings
 from bot.tables.values import TableStatus
-from tests.screens.evening import Evening
+from tests.screens.evening import Evening, as_long
 from tests.screens.reading import buttons, check, text
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
@@ -67,7 +67,7 @@ def test_a_blind_player_reads_that_he_is_blind() -> None:
     moment = evening()
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "You are **blind**" in text(screen)
-    assert "**It is your turn.** Time runs out <t:1800000120:R>." in text(screen)
+    assert "**It is your turn.** Ends <t:1800000120:R>." in text(screen)
     assert list(buttons(screen)) == ["Look", "Bet 1 blind", "Bet more…", "Shall we show?", "Fold"]
     assert parse_custom_id(buttons(screen)["Fold"]) == PlayId("fold", 123_456_789, 1, 999_999, 0)
 
@@ -103,7 +103,7 @@ def test_help_is_as_agreed() -> None:
     assert "%" not in shown[Hints.NAMES]
     chance = float(quick_odds(NATURAL_RANKING, (card("3c"), card("Ks"), card("3d")), 3, 2).wins)
     assert 50 < 100 * chance < 100
-    assert f"In about {round(100 * chance)}% of deals this is the best of 3 hands." in shown[Hints.FULL]
+    assert f"In about {round(100 * chance)}% this is the best of 3 hands." in shown[Hints.FULL]
 
 
 def test_hardly_any_chance() -> None:
@@ -206,6 +206,37 @@ def test_after_the_deal_one_reads_how_it_ended() -> None:
         won = "You win 9 chips" if seat == BILL else "Bill wins 9 chips"
         assert f"**{won}**\nwith a pair of aces and a nine\n" in shown
         assert "Nobody is playing a deal just now." not in shown
+
+
+def test_the_hand_tells_who_raised_and_who_is_in() -> None:
+    """On their turn, players read the last raise and its amount, who is blind, the price, the pot and their chips."""
+    moment = evening()
+    assert "Andy and Chris are blind" in text(hand_message.render_hand(moment.view(BILL), ENGLISH))
+    for move in (Look(seat=BILL), Bet(seat=BILL, amount=4), Bet(seat=CHRIS, amount=2)):
+        moment.play(move)
+    told = "Bill bet 4 · Chris is blind\nPot **9 chips** · 2 chips to stay in\n99 chips in front of you"
+    assert told in text(hand_message.render_hand(moment.view(ANDY), ENGLISH))
+    moment.play(Bet(seat=ANDY, amount=4))
+    told = "Andy raised blind to 4 · Chris is blind\nPot **13 chips** · 8 chips to stay in"
+    assert told in text(hand_message.render_hand(moment.view(BILL), ENGLISH))
+    told = "Andy hat blind auf 4 erhöht\nChris spielt blind\nPot **13 Chips**"
+    assert told in text(hand_message.render_hand(moment.view(BILL), GERMAN))
+    moment.play(Fold(seat=BILL))
+    assert "Andy raised blind to 4\n" in text(hand_message.render_hand(moment.view(CHRIS), ENGLISH))
+
+
+def test_a_hand_counts_the_others_where_their_names_do_not_fit() -> None:
+    """Short names are used where full ones would not fit, and a number where even those would not."""
+    names = {ANDY: "Andy", BILL: "Major Blenkinsop", CHRIS: "Squire Hathersage", 4: "Mrs Postlethwaite"}
+    moment = Evening(stacks=(100,) * 4, names=names)
+    moment.deal()
+    for seat in (BILL, CHRIS, 4):
+        moment.play(Bet(seat=seat, amount=1))
+    told = "Major Blenkinsop bet 1 blind\nSquire H. and Mrs P. are blind"
+    assert told in text(hand_message.render_hand(moment.view(ANDY), ENGLISH))
+    crowd = Evening(stacks=(100,) * 8, names=as_long("Bartholomew Featherstonehaugh-Co", 8))
+    crowd.deal()
+    assert "7 others are blind" in text(hand_message.render_hand(crowd.view(BILL), ENGLISH))
 
 
 def test_whoever_sits_out_finds_the_way_back() -> None:

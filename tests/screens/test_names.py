@@ -9,7 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.players.characters import COMPUTER_NAMES
 from bot.screens.hand.cards import with_tiles
+from bot.screens.table.table_text import with_fitting_names
+from bot.screens.widgets.layout import is_too_long
 from bot.screens.widgets.names import (
     NAME_LIMIT,
     escape_text,
@@ -18,8 +21,10 @@ from bot.screens.widgets.names import (
     names_at_table,
     names_from,
     plain_text,
+    short_names,
 )
 from bot.screens.words import LOCALES, words_for
+from bot.text_safety import name_key
 from tests.screens.evening import LONGEST_NAME, Evening
 from tests.screens.reading import TILES
 
@@ -114,3 +119,56 @@ def test_who_was_forgotten(locale: str) -> None:
     assert several(1) != several(3)
     assert mention(-5, words) == words("name-former-member")
     assert mention(5, words) == "<@5>"
+
+
+def test_computer_players_have_short_names() -> None:
+    """The short name of a computer player is a title with an initial, and no two are alike."""
+    short = short_names(dict(enumerate(COMPUTER_NAMES)))
+    assert len(set(short.values())) == len(COMPUTER_NAMES)
+    assert {"Mrs P.", "Major B.", "Dr C."} <= set(short.values())
+    assert all(re.fullmatch(r"[A-Z][a-z]+ [A-Z]\.", one) for one in short.values())
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["Andy", "Mary Ann"], ["Andy", "Mary A."]),
+        (["Mr X", "Jo Li"], ["Mr X", "Jo Li"]),
+        (["Mrs Pettigrew", "Mrs Postlethwaite"], ["Mrs Pe.", "Mrs Po."]),
+        (["Mrs P.", "Mrs Postlethwaite"], ["Mrs P.", "Mrs Po."]),
+        (["Bartholomew Featherstonehaugh-Co"], ["Bartholomew F."]),
+        (["Bartholomew Featherstonehaugh-Co", "Bartholomew Fink"], ["Bartholomew Fe.", "Bartholomew Fi."]),
+        (["Featherstonehaugh"], ["Featherstonehau…"]),
+        (["Alexandra of the North (2)"], ["Alexandra N. (2)"]),
+        (["Zoe E\u0301toile du Nord"], ["Zoe N."]),
+        (["Rolf \U0001f3a9\U0001f3a9\U0001f3a9\U0001f3a9"], ["Rolf \U0001f3a9\U0001f3a9\U0001f3a9\U0001f3a9"]),
+    ],
+)
+def test_a_short_name_is_a_first_word_and_an_initial(names: list[str], short: list[str]) -> None:
+    """Names that would be alike in short get more letters; a name in one word is cut only if it is long."""
+    assert list(short_names(dict(enumerate(names))).values()) == short
+
+
+@given(
+    st.lists(
+        st.text("AaBb P.", min_size=1, max_size=NAME_LIMIT), max_size=8, unique_by=lambda one: name_key(plain_text(one))
+    )
+)
+def test_short_names_are_distinct(names: list[str]) -> None:
+    """Nobody's short name equals the short or the full name of somebody else at the table."""
+    short = short_names(dict(enumerate(names)))
+    shown = [{name_key(short[seat]), name_key(plain_text(name))} for seat, name in enumerate(names)]
+    assert all(not one & other for seat, one in enumerate(shown) for other in shown[seat + 1 :])
+    assert all(len(short[seat]) <= len(plain_text(name)) for seat, name in enumerate(names))
+
+
+@given(st.sampled_from(COMPUTER_NAMES), st.integers(0, 60))
+def test_a_name_is_short_only_where_there_is_no_room(name: str, more: int) -> None:
+    """A name stays whole on a line with room, and is shortened if that saves the line from wrapping on a phone."""
+    view, words = Evening(names={1: name, 2: "Andy"}).view(), words_for("en-GB")
+    line = f"**{name}** {'x' * more}"
+    fitted = with_fitting_names(view, words, [line])
+    [shown, other] = [one.name for one in fitted.table.occupants][:2]
+    short = short_names({1: name})[1]
+    saves = is_too_long(line) and not is_too_long(line.replace(name, short))
+    assert (shown, other) == (short if saves else name, "Andy")

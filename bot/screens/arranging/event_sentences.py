@@ -16,13 +16,11 @@ from bot.screens.arranging.hand_draft import hand_text
 from bot.screens.family import ShownHand
 from bot.screens.hand.cards import cards_text
 from bot.screens.table.table_text import (
-    LEAST_NAME_WIDTH,
     SHARED_SENTENCES,
     SentenceContext,
     SentenceMaker,
     simple_sentence,
 )
-from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width
 from bot.screens.widgets.names import SeatNames
 from bot.screens.words import Words
 
@@ -36,8 +34,6 @@ EventT = TypeVar("EventT", bound=Event)
 class ArrangingSentenceContext(SentenceContext, frozen=True, kw_only=True):
     narration: Narration
     rules: ArrangingRules
-    cut_name: Callable[[Seat, int], str] | None = None
-    """Function that returns a seat's name, cut to a number of characters. None: names are not cut."""
     pot_divided: bool = False
 
 
@@ -292,10 +288,6 @@ def _hand_line(event: PlaceShown, to: ArrangingSentenceContext, *, best: bool) -
     mark = "**" if best else ""
     facts = {"cards": cards_text(event.cards, to.words)}
     key = "arranged-hand" if to.names_hands else "arranged-hand-unnamed"
-    name = to.names(event.seat)
     if to.names_hands:
         facts["hand"] = hand_text(event.cards, to.rules.hands, to.words)
-    if to.cut_name is not None:
-        room = HAND_LINE_WIDTH - display_width(to.words(key, name="", **facts))
-        name = to.cut_name(event.seat, max(LEAST_NAME_WIDTH, room))
-    return to.words(key, name=f"{mark}{name}{mark}", **facts)
+    return to.words(key, name=f"{mark}{to.names(event.seat)}{mark}", **facts)

@@ -33,11 +33,11 @@ from bot.screens.arranging.views import arranging_view, can_return, is_arranging
 from bot.screens.family import BEST_HAND, MAX_STORY_LINES, Family, HandPanel, Highlight, OwnCards, ShownHand, pack_lines
 from bot.screens.hand.cards import in_display_order
 from bot.screens.table import table_text
-from bot.screens.table.table_text import SHORT_NAME_WIDTH, net_chips, signed_brief
+from bot.screens.table.table_text import net_chips, signed_brief
 from bot.screens.widgets.components import Item, button
 from bot.screens.widgets.custom_ids import TableId
-from bot.screens.widgets.layout import DOT, halt_line, wrap_facts
-from bot.screens.widgets.names import SeatNames, escape_text, is_computer, join_names, names_at_table, names_from
+from bot.screens.widgets.layout import halt_line, wrap_facts
+from bot.screens.widgets.names import SeatNames, is_computer, join_names, names_at_table, names_from
 from bot.screens.words import Words, relative_time, signed_money
 from bot.tables.terms import Hints
 from bot.tables.values import TableView
@@ -99,6 +99,9 @@ class ArrangingFamily(Family):
         seats = arranging_view(view).seats
         return table_text.seat_lines(view, ((one, self._seat_facts(view, one, words)) for one in seats), words)
 
+    def name_width(self, view: TableView) -> int:
+        return scores.board_name_width(view)
+
     def _seat_facts(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
         game = arranging_view(view)
         facts = [words("arranged-points", points=one.points)] if one.playing and game.deal_no else []
@@ -143,7 +146,7 @@ class ArrangingFamily(Family):
 
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
         """Return lines on the winner of a finished game; in other deals, on points won or on who took the pot."""
-        names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
+        names = names_at_table(view.table, words)
         chips, points = table_text.winnings(view.deal_events)
         over = next((event for event in view.deal_events if isinstance(event, GameOver)), None)
         if over is not None and over.winner is not None:
@@ -177,22 +180,12 @@ class ArrangingFamily(Family):
     def _reveal_lines(
         self, view: TableView, words: Words, render_step: Callable[[StepEvents, ArrangingSentenceContext], list[str]]
     ) -> list[str]:
-        full_names = scores.table_names(view, words)
-        names = {seat: escape_text(name, most=SHORT_NAME_WIDTH) for seat, name in full_names.items()}
-
-        def name(seat: Seat) -> str:
-            return names.get(seat) or words("table-unknown-seat", seat=seat)
-
-        def cut_name(seat: Seat, most: int) -> str:
-            return escape_text(full_names[seat], most=min(most, SHORT_NAME_WIDTH)) if seat in names else name(seat)
-
         to = ArrangingSentenceContext(
-            name,
+            names_at_table(view.table, words),
             words,
             view.table.settings.hints is not Hints.OFF,
             narration=self.narration,
             rules=arranging_view(view).rules,
-            cut_name=cut_name,
             pot_divided=table_text.was_pot_divided(view.deal_events),
         )
         return [
@@ -262,6 +255,7 @@ class ArrangingFamily(Family):
     # Hand message
 
     def hand_panel(self, view: TableView, seat: Seat, words: Words, draft: object | None) -> HandPanel:
+        view = table_text.with_fitting_names(view, words, (), self.name_width(view))
         one = arranging_view(view).seat_view(seat)
         current = current_draft(view, draft if isinstance(draft, HandDraft) else None)
         described = None if current is None else panel.describe_draft(view, seat, current, words)
@@ -346,17 +340,26 @@ class ArrangingFamily(Family):
         return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *_submission_lines(game.own, words)]
 
     def _other_lines(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-        """Return lines on other players and the reader's score; empty after a deal, because the table message reveals
-        the result.
+        """Return lines on other players, the scores and the reader's chips; empty after a deal, because the table
+        message reveals the result.
 
         Players still to act are not listed: only the table message is updated at every move.
         """
         game = arranging_view(view)
         if not game.in_deal:
             return []
-        facts = [words("arrange-points", points=one.points, target=game.target)] if one.playing else []
-        facts.append(words("hand-stack", stack=words.money(one.stack)))
-        return [*self.other_lines(view, one.seat, words), DOT.join(facts)]
+        names = names_at_table(view.table, words)
+        if one.playing:
+            rivals = [other for other in game.seats if other.playing and other is not one]
+            facts = [words("arrange-points", points=one.points, target=game.target)]
+            facts += [words("arranged-score", name=names(other.seat), points=other.points) for other in rivals]
+        else:
+            pot = words("table-pot", pot=words.money(game.pot)) if game.pot else ""
+            facts = [pot, words("hand-stack", stack=words.money(one.stack))]
+        locked = [names(other.seat) for other in game.seats if other.dealt_in and other.ready and other is not one]
+        if game.arranging and locked:
+            facts.append(words("arrange-others-locked", names=join_names(words, locked)))
+        return [*self.other_lines(view, one.seat, words), *wrap_facts(facts).splitlines()]
 
     def odds_task(self, view: TableView, words: Words) -> None:
         """Return None, because the hand message shows the chances. Raises Refusal `odds_off` or `no_odds`."""

@@ -12,13 +12,20 @@ from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRules
 from bot.screens.arranging.views import arranging_view
 from bot.screens.widgets.layout import DOT
-from bot.screens.widgets.names import SeatNames, distinct_from_figures, distinct_names, plain_text
+from bot.screens.widgets.names import (
+    NAME_LIMIT,
+    SeatNames,
+    distinct_from_figures,
+    distinct_names,
+    plain_text,
+    short_names,
+)
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
 BOARD_WIDTH = 32
 """Number of columns that fit on a line of a code block on a phone."""
-MOST_HOLES = 21
+MOST_HOLES = 16
 """Maximum number of holes in a row. With a higher target, a hole stands for several points.
 
 Points beyond the last hole are visible only in figures, so that the scale stays the same when somebody wins.
@@ -26,26 +33,36 @@ Points beyond the last hole are visible only in figures, so that the scale stays
 
 MOST_GROUPED_HOLES = 15
 """Maximum number of holes in a row that has a gap after every fifth hole."""
-LONGEST_NAME_WIDTH, SHORTEST_NAME_WIDTH = 12, 6
+LONGEST_NAME_WIDTH, SHORTEST_NAME_WIDTH = 12, 8
 PEG, HOLE, MARK = "●", "·", "┃"
 
 
 def render_peg_board(scores: Sequence[tuple[str, int]], target: int) -> str:
-    """Return a code block with a row for each name: points, pegs and the target; "" if nobody plays."""
+    """Return a code block with a row for each name: points, pegs and the target; "" if nobody plays.
+
+    Names too long for their column are shown in their short form.
+    """
     if not scores or target < 1:
         return ""
-    most = max(target, *(points for _, points in scores))
-    each = -(-target // MOST_HOLES)
-    tracks = [_track(points, target, most, each) for _, points in scores]
-    digits = max(len(str(points)) for _, points in scores)
-    room = BOARD_WIDTH - digits - 2 - max(map(len, tracks))
-    names = [name.replace("`", "'") for name, _ in scores]  # a backtick would end the code block
-    column = min(max(map(column_count, names)), max(SHORTEST_NAME_WIDTH, min(room, LONGEST_NAME_WIDTH)))
+    tracks, digits, room = _measure(tuple(points for _, points in scores), target)
+    named = {number: name.replace("`", "'") for number, (name, _) in enumerate(scores)}  # a backtick ends the block
+    short = short_names(named, room) if any(column_count(name) > room for name in named.values()) else named
+    names = [name if column_count(name) <= room else short[number] for number, name in named.items()]
+    column = min(max(map(column_count, names)), room)
     lines = [
         f"{_fit_name(name, column)} {points:>{digits}} {track}"
         for name, (_, points), track in zip(names, scores, tracks, strict=True)
     ]
     return "\n".join(("```", *lines, "```"))
+
+
+def _measure(points: Sequence[int], target: int) -> tuple[list[str], int, int]:
+    """Return the tracks of a board, the digits of its highest score, and the columns of its names."""
+    most, each = max(target, *points), -(-target // MOST_HOLES)
+    tracks = [_track(one, target, most, each) for one in points]
+    digits = max(len(str(one)) for one in points)
+    room = BOARD_WIDTH - digits - 2 - max(map(len, tracks))
+    return tracks, digits, max(SHORTEST_NAME_WIDTH, min(room, LONGEST_NAME_WIDTH))
 
 
 def _track(points: int, target: int, most: int, each: int) -> str:
@@ -88,17 +105,26 @@ ExtraScores: TypeAlias = Iterable[tuple[str, int]]
 
 def score_lines(view: TableView, words: Words, figures: ExtraScores = ()) -> list[str]:
     """Return the peg board of the current or last game, with players who have left; empty if there is no game."""
-    game, people = arranging_view(view), table_names(view, words)
+    people, (scores, target) = table_names(view, words), _scores_and_target(view)
+    rows = [
+        (plain_text(people.get(seat, "")) or words("table-unknown-seat", seat=seat), points) for seat, points in scores
+    ]
+    return [render_peg_board([*rows, *figures], target)] if scores else []
+
+
+def board_name_width(view: TableView) -> int:
+    """Return the number of columns for names on the table's peg board; the limit of names if it has none."""
+    scores, target = _scores_and_target(view)
+    return _measure([points for _, points in scores], target)[2] if scores and target else NAME_LIMIT
+
+
+def _scores_and_target(view: TableView) -> tuple[tuple[tuple[Seat, int], ...], int]:
+    game = arranging_view(view)
     if isinstance(game.outcome, ScoredOutcome):
         scores = game.outcome.points
     else:
         scores = tuple((one.seat, one.points) for one in game.seats if one.playing)
-    if not scores:
-        return []
-    rows = [
-        (plain_text(people.get(seat, "")) or words("table-unknown-seat", seat=seat), points) for seat, points in scores
-    ]
-    return [render_peg_board([*rows, *figures], game.target or _highest_score(points for _, points in scores))]
+    return scores, game.target or _highest_score(points for _, points in scores)
 
 
 def statement_peg_board(

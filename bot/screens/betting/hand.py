@@ -14,6 +14,7 @@ from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.ranking import Ranking, best_three
 from bot.screens.betting import buttons, draw_brag, odds
+from bot.screens.betting.moment import moment_line, with_names_for_moment
 from bot.screens.betting.move_actions import brag_view
 from bot.screens.betting.result import full_result_lines
 from bot.screens.family import HandPanel, OwnCards
@@ -37,7 +38,7 @@ _OUT_KEYS = {BettingStatus.FOLDED: "hand-folded", BettingStatus.COVERED: "hand-c
 
 def render_hand_panel(view: TableView, seat: Seat, words: Words) -> HandPanel:
     """Return the reader's hand panel: cards, hands shown to them, result, prices and moves."""
-    one = brag_view(view).seat_view(seat)
+    view, one = with_names_for_moment(view, words), brag_view(view).seat_view(seat)
     return HandPanel(
         (
             "\n".join(card_lines(view, one, words)),
@@ -177,7 +178,8 @@ def _turn_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str
     names = names_at_table(view.table, words)
     mine = view.seat in game.to_act
     turn = turn_line(view, words)
-    lines = [turn] if turn else []
+    moment = moment_line(view, words)
+    lines = [line for line in (turn, moment) if line]
     if game.chooser is not None and game.chooser == view.seat:
         lines.append(words("hand-choose"))
     if game.phase is BettingPhase.VOTING and mine and game.proposer is not None:
@@ -192,7 +194,8 @@ def _turn_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str
     if _cannot_see_blind(view, one):
         lines.append(words("hand-cannot-see-blind"))
     chance = odds.estimate_odds(view) if mine else None
-    if chance is not None:
+    # Next to a long moment, a phone has no room for the odds; their button shows them.
+    if chance is not None and (chance.from_command or "\n" not in moment):
         hands, percent = chance.opponents + 1, 100 * float(chance.odds.wins)
         exact = chance.odds.error is None
         if chance.from_command:

@@ -17,9 +17,9 @@ from bot.screens.betting import event_sentences
 from bot.screens.betting.move_actions import brag_view
 from bot.screens.family import ShownHand, expect
 from bot.screens.hand.cards import cards_text, hand_name, hand_name_text, has_hand_name
-from bot.screens.table.table_text import LEAST_NAME_WIDTH, SHORT_NAME_WIDTH, net_chips, profit_text, was_pot_divided
-from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width, wrap_facts
-from bot.screens.widgets.names import join_names, names_at_table, truncated_names_at_table
+from bot.screens.table.table_text import net_chips, profit_text, was_pot_divided
+from bot.screens.widgets.layout import wrap_facts
+from bot.screens.widgets.names import join_names, names_at_table
 from bot.screens.words import Words
 from bot.tables.terms import Hints
 from bot.tables.values import TableView
@@ -50,7 +50,7 @@ def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> lis
 
 def headline_lines(view: TableView, words: Words, reader: Seat | None = None) -> list[str]:
     """Return lines on winners and amounts, profit and compared hands; a `reader` who won is addressed as “you”."""
-    outcome, names = brag_view(view).outcome, names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
+    outcome, names = brag_view(view).outcome, names_at_table(view.table, words)
     if outcome is None:
         return []
     if outcome.reason is BettingEnding.CARRIED:
@@ -186,13 +186,12 @@ def _hand_in_sentence(view: TableView, cards: tuple[Card, ...], words: Words) ->
 
 
 def _shown_hand_lines(view: TableView, outcome: BettingOutcome, words: Words) -> list[str]:
-    named, name = _nameable_hands(view), truncated_names_at_table(view.table, words)
+    named, name = _nameable_hands(view), names_at_table(view.table, words)
     lines: list[str] = []
     for seat, cards in _shown_by_rank(view).items():
         mark = "**" if seat in outcome.winners() else ""
         hand = hand_name(cards, words, brag_view(view).ranking) if seat in named else ""
         key = "result-hand" if hand else "result-hand-unnamed"
         facts = {"cards": cards_text(cards, words), "hand": hand}
-        room = HAND_LINE_WIDTH - display_width(words(key, name="", **facts))
-        lines.append(words(key, name=f"{mark}{name(seat, max(LEAST_NAME_WIDTH, room))}{mark}", **facts))
+        lines.append(words(key, name=f"{mark}{name(seat)}{mark}", **facts))
     return lines

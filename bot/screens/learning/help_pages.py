@@ -24,6 +24,7 @@ from bot.screens.registry import FAMILIES, LESSONS, family_of, lesson_of
 from bot.screens.responses import link_buttons
 from bot.screens.table.rules_panel import table_digest
 from bot.screens.table.sheets import OpeningChoice, game_summary
+from bot.screens.table.table_text import with_fitting_names
 from bot.screens.widgets.components import SUCCESS, Choice, Item, button, menu, with_custom_id
 from bot.screens.widgets.custom_ids import Panel, PanelId, PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import GREEN, PURPLE, Screen, build_screen
@@ -45,6 +46,7 @@ def render_lesson(
     if played.is_over:
         return _render_lesson_end(played, title, words, in_server=in_server)
     family = family_of(lesson.game)
+    view = with_fitting_names(view, words, family.seat_lines(view, words), family.name_width(view))
     panel: HandPanel = lesson.with_draft(view, draft, words, family.hand_panel(view, LEARNER_SEAT, words, draft))
     moves = () if draft is not None else family.move_buttons(view, view.options, view.decision, words)
     lines = [] if not asked_game or asked_game == lesson.game else [_other_game_line(asked_game, lesson.game, words)]
@@ -102,8 +104,9 @@ def _other_game_line(asked: str, taught: str, words: Words) -> str:
 
 
 def _render_lesson_end(played: LessonState, title: str, words: Words, *, in_server: bool) -> Screen:
-    lesson, view = played.lesson, played.view
-    family = family_of(lesson.game)
+    lesson, family = played.lesson, family_of(played.lesson.game)
+    lines = family.result_lines(played.view, words)
+    view = with_fitting_names(played.view, words, lines, family.name_width(played.view))
     others = [one for one in LESSONS if one is not lesson]
     items = [button(PanelId(Panel.OPEN, "page", OpeningChoice(lesson.game).about), words("button-open-table"), SUCCESS)]
     items = items if in_server else []

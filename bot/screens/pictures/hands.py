@@ -158,7 +158,9 @@ def _paste_stacked_text(picture: Sprite, hand: PicturedHand, top: int, room: int
 
 
 def _paste_inline_text(picture: Sprite, hand: PicturedHand, top: int) -> None:
-    name = truncate(to_writable(hand.name), PICTURE_WIDTH // 2, canvas.TITLE_SIZE, bold=True)
+    beside = text_width(to_writable(hand.caption), canvas.TEXT_SIZE) + 18 if hand.caption else 0
+    room = max(PICTURE_WIDTH // 2, PICTURE_WIDTH - 2 * MARGIN - beside)
+    name = truncate(to_writable(hand.name), room, canvas.TITLE_SIZE, bold=True)
     picture.paste(render_text(name, canvas.TITLE_SIZE, GOLD if hand.won else INK, bold=True), (MARGIN, top))
     left = MARGIN + text_width(name, canvas.TITLE_SIZE, bold=True) + 18
     caption = truncate(to_writable(hand.caption), PICTURE_WIDTH - MARGIN - left, canvas.TEXT_SIZE)

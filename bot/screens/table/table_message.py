@@ -12,7 +12,7 @@ from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
 from bot.screens.table import buttons, house_rules
 from bot.screens.table.house_rules import sheet_name, table_terms, unusual_rules_line
-from bot.screens.table.table_text import banter_lines, due_line
+from bot.screens.table.table_text import banter_lines, due_line, with_fitting_names
 from bot.screens.widgets import layout
 from bot.screens.widgets.components import SUCCESS, Dialog, button
 from bot.screens.widgets.custom_ids import DialogId, join_id
@@ -58,11 +58,12 @@ def render_table(
         return _render_reveal(family.at_frame(view, frame), words, (*notes, *outside))
     if table.status is TableStatus.CLOSED:
         return render_closed_table(view, words)
+    view, seat_lines = _with_fitting_names(view, words)
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
         return _render_lobby(view, words, (*notes, *outside))
     offered = buttons.public_move_buttons(view, words) if moves else []
     leads = in_deal and bool(buttons.awaited_turns(view)) and not any(one.is_prominent for one in offered)
-    heading, seats = _heading(view, words), "\n".join(family.seat_lines(view, words))
+    heading, seats = _heading(view, words), "\n".join(seat_lines)
     asked = _question_text(view, words)
     next_ = "" if in_deal else "\n".join(_next_step_lines(view, words))
     notices = "\n".join(f"-# {line}" for line in (*notes, *(_log_lines(view, words, log) if in_deal else outside)))
@@ -83,6 +84,20 @@ def render_table(
         colour=GREEN if in_deal else GREY,
         picture=_hands_picture(view, words) if pictures else None,
     )
+
+
+def _with_fitting_names(view: TableView, words: Words) -> tuple[TableView, list[str]]:
+    """Return the view with short names where full ones would make lines wrap, and the lines of its seats."""
+    family = family_of(view.table.game)
+    seats = family.seat_lines(view, words)
+    ended = () if view.view.in_deal else (*family.headline_lines(view, words), *family.result_lines(view, words))
+    fitted = with_fitting_names(view, words, (*seats, *ended), family.name_width(view))
+    return fitted, seats if fitted is view else family.seat_lines(fitted, words)
+
+
+def _with_names_fitting_result(view: TableView, words: Words) -> TableView:
+    width = family_of(view.table.game).name_width(view)
+    return with_fitting_names(view, words, _short_result_lines(view, words), width)
 
 
 def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[str]:
@@ -108,7 +123,8 @@ def _hands_picture(view: TableView, words: Words) -> layout.Attachment | None:
 def render_game_over(view: TableView, words: Words, *extra_lines: str) -> Screen:
     """Return the message that announces the end of a game of several deals: winner, final score and `extra_lines`."""
     words = words.for_game(view.table.game, view.table.house_rules)
-    family, table = family_of(view.table.game), view.table
+    family, (view, _) = family_of(view.table.game), _with_fitting_names(view, words)
+    table = view.table
     first, *more = family.headline_lines(view, words)
     over = [event for event in view.deal_events if isinstance(event, GameOver)]
     won, *paid = family.event_lines(over, names_at_table(table, words), words) or [first]
@@ -123,6 +139,7 @@ def render_game_over(view: TableView, words: Words, *extra_lines: str) -> Screen
 
 
 def _render_reveal(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
+    view, _ = _with_fitting_names(view, words)
     return build_screen(
         _heading(view, words),
         "\n".join(_shown_result_lines(view, words)),
@@ -168,6 +185,7 @@ def render_result(view: TableView, words: Words, *evening: str, pictures: bool =
     `pictures`: True to add a picture of the hands. Call in a worker thread then.
     """
     words = words.for_game(view.table.game, view.table.house_rules)
+    view = _with_names_fitting_result(view, words)
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.game_title(table.game), deal=deal)
     lines = _short_result_lines(view, words) or [words("table-result-nothing")]
@@ -205,8 +223,9 @@ def render_status(view: TableView, words: Words, link: str = "", *, may_manage: 
     `link` leads to the table message. `may_manage` is as in `status_groups`. The values of the menus
     `t:invite:<table>` and `t:kick:<table>` are user ids.
     """
-    table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
-    family = family_of(table.game)
+    words = words.for_game(view.table.game, view.table.house_rules)
+    family, (view, seats) = family_of(view.table.game), _with_fitting_names(view, words)
+    table = view.table
     facts = [
         words("table-status-number", table=str(table.table_id)),
         words("table-status-deals", deals=view.view.deal_no),
@@ -223,7 +242,7 @@ def render_status(view: TableView, words: Words, link: str = "", *, may_manage: 
     return build_screen(
         f"## {words('table-status-title', game=words.game_title(table.game))}",
         family.pots_line(view, words),
-        "\n".join(family.seat_lines(view, words)),
+        "\n".join(seats),
         "\n".join(fact for fact in facts if fact),
         groups=buttons.status_groups(view, words, may_manage=may_manage),
     )
@@ -407,6 +426,7 @@ def render_closed_table(
     last result, and each player's chips.
     """
     words = words.for_game(view.table.game, view.table.house_rules)
+    view = _with_names_fitting_result(view, words)
     names, family = names_at_table(view.table, words), family_of(view.table.game)
     went = family.event_lines(
         (event for event in view.deal_events if isinstance(event, family.closing_events)), names, words

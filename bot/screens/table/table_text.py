@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from bot.players.characters import BOLD, STEADY, WARY, character_named
 from bot.rules.cards import Card
@@ -20,24 +20,17 @@ from bot.screens.widgets import layout
 from bot.screens.widgets.layout import DOT
 from bot.screens.widgets.names import (
     NAME_LIMIT,
+    SHORT_NAME_LIMIT,
     SeatNames,
     escape_text,
     is_computer,
     join_names,
     names_at_table,
-    truncated_names_at_table,
+    plain_text,
+    shorten_names,
 )
 from bot.screens.words import Words, catalogue_key, relative_time
 from bot.tables.values import NoteKind, TableNote, TableView
-
-LEAST_NAME_WIDTH: Final = 8
-"""Minimum number of characters of a name, even if the line gets too long."""
-DUE_NAME_WIDTH: Final = 10
-"""Maximum number of characters of a name on the line with the end of a turn."""
-SHORT_NAME_WIDTH: Final = 16
-"""Maximum number of characters of a name in a long line, or in a message with sixteen hands."""
-BOLD_WIDTH_FACTOR: Final = 0.88
-"""Width of a regular character relative to a bold one."""
 
 
 def default_seat_lines(view: TableView, words: Words) -> list[str]:
@@ -48,29 +41,21 @@ def seat_lines(
     view: TableView, seats: Iterable[tuple[SeatView, list[str]]], words: Words, *, gone: Container[Seat] = ()
 ) -> list[str]:
     """Return each player with their facts, on several lines if needed. Players in `gone` are struck out."""
-    name, net = truncated_names_at_table(view.table, words), {} if view.view.in_deal else last_deal_net(view)
+    name, net = names_at_table(view.table, words), {} if view.view.in_deal else last_deal_net(view)
     lines: list[str] = []
     for one, facts in seats:
-        shown = [_chips_text(view, one, words)]
+        sign = layout.TURN_SIGN if one.seat in view.view.to_act else layout.SEAT_SIGN
+        mark = "~~" if one.seat in gone else "**"
+        computer = f" {layout.COMPUTER_SIGN}" if is_computer(view.table.occupants, one.seat) else ""
+        shown = [f"{sign} {mark}{name(one.seat)}{mark}{computer}", _chips_text(view, one, words)]
         if net.get(one.seat):
             shown.append(signed_brief(net[one.seat], words))
         shown += facts
-        sign = layout.TURN_SIGN if one.seat in view.view.to_act else layout.SEAT_SIGN
-        computer = f" {layout.COMPUTER_SIGN}" if is_computer(view.table.occupants, one.seat) else ""
-        room = layout.LINE_WIDTH - layout.display_width(DOT.join((f"{sign} {computer}", *shown)))
-        least = min(LEAST_NAME_WIDTH, layout.display_width(name(one.seat, NAME_LIMIT)))
-        dealer = words("table-dealer")
-        if (
-            one.seat == view.view.dealer
-            and view.view.deal_no
-            and _bold_characters(room - len(DOT) - len(dealer)) >= least
-        ):
-            shown.append(dealer)  # left out if there is no room
-            room -= len(DOT) + len(dealer)
-        mark = "~~" if one.seat in gone else "**"
-        width = _bold_characters(room) if _bold_characters(room) >= least else SHORT_NAME_WIDTH
-        called = f"{mark}{name(one.seat, width)}{mark}"
-        lines.append(layout.wrap_facts((f"{sign} {called}{computer}", *shown)))
+        if one.seat == view.view.dealer and view.view.deal_no:
+            with_dealer = DOT.join((*shown, words("table-dealer")))
+            if layout.phone_width(with_dealer) <= layout.LINE_WIDTH:  # left out if there is no room
+                shown = [with_dealer]
+        lines.append(layout.wrap_facts(shown))
     return lines
 
 
@@ -82,8 +67,26 @@ def _chips_text(view: TableView, one: SeatView, words: Words) -> str:
     return f"{words.brief_number(one.stack)} ({signed_brief(pocket, words)})"
 
 
-def _bold_characters(room: int) -> int:
-    return int(room * BOLD_WIDTH_FACTOR)
+def with_fitting_names(view: TableView, words: Words, lines: Iterable[str], most: int = NAME_LIMIT) -> TableView:
+    """Return the view with short names where full ones make one of `lines` wrap on a phone or exceed `most` characters.
+
+    The message is then made of the returned view, so that everybody has one form of their name throughout.
+    """
+    table, limit = view.table, min(most, SHORT_NAME_LIMIT)
+    sat = [one for one in (*table.departed, *table.occupants) if one.name]
+    cut = {one.seat for one in sat if len(plain_text(one.name)) > most}
+    long = [joined for line in lines if layout.is_too_long(joined := line.replace("\n", DOT))]
+    if long:
+        seats = [one.seat for one in sat]
+        names, short = names_at_table(table, words), names_at_table(shorten_names(table, seats, words, limit), words)
+        for line in long:
+            named = [seat for seat in seats if names(seat) in line and len(short(seat)) < len(names(seat))]
+            shortened = line
+            for seat in named:
+                shortened = shortened.replace(names(seat), short(seat))
+            if not layout.is_too_long(shortened):
+                cut.update(named)
+    return structs.replace(view, table=shorten_names(table, cut, words, limit)) if cut else view
 
 
 def last_deal_net(view: TableView) -> Counter[Seat]:
@@ -119,9 +122,8 @@ def due_line(view: TableView, due: str, words: Words) -> str:
     to_act, ends = view.view.to_act, None if view.table.is_halted else view.table.turn_ends_at
     if not to_act or not due:
         return ""
-    name = names_at_table(view.table, words, most=NAME_LIMIT if ends is None else DUE_NAME_WIDTH)
-    who = words("table-due", due=due, players=len(to_act), name=name(to_act[0]))
-    return who if ends is None else words("table-due-until", who=who, when=relative_time(ends))
+    who = words("table-due", due=due, players=len(to_act), name=names_at_table(view.table, words)(to_act[0]))
+    return who if ends is None else layout.wrap_facts((who, words("table-due-until", when=relative_time(ends))))
 
 
 def _seat_facts(view: TableView, one: SeatView, words: Words) -> list[str]:
@@ -195,7 +197,7 @@ def winner_lines(events: Iterable[Event], names: SeatNames, words: Words) -> lis
 
 def default_headline(view: TableView, words: Words) -> list[str]:
     """Return lines on the winners of chips and points. A single winner of chips is followed by their profit."""
-    names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
+    names = names_at_table(view.table, words)
     chips, points = winnings(view.deal_events)
     lines = [_won_text(seats, amount, names, words) for seats, amount in group_by_amount(chips)]
     lines += [scored_text(seats, gained, names, words) for seats, gained in group_by_amount(points)]

@@ -211,7 +211,10 @@ COMPUTER_SIGN = "🤖"
 LINE_WIDTH = 44
 """Number of characters that fit on a line on a phone."""
 HAND_LINE_WIDTH = 40
-"""Number of characters that fit on a phone line with cards and a bold name, which are both wide."""
+"""Number of characters that fit on a phone line with cards or in large type."""
+BOLD_WIDTH: Final = 1.13
+"""Width of a bold character relative to a regular one."""
+_BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 
 
 def halt_line(table: PublicTable, words: Words) -> str:
@@ -222,7 +225,7 @@ def wrap_facts(parts: Iterable[str]) -> str:
     """Join facts with dots, filling lines up to the width of a phone."""
     lines: list[str] = []
     for part in filter(None, parts):
-        if lines and display_width(lines[-1]) + len(DOT) + display_width(part) <= LINE_WIDTH:
+        if lines and phone_width(lines[-1] + DOT + part) <= LINE_WIDTH:
             lines[-1] += DOT + part
         else:
             lines.append(part)
@@ -232,6 +235,16 @@ def wrap_facts(parts: Iterable[str]) -> str:
 def display_width(text: str) -> int:
     """Return the width of a text as displayed, in characters: a computer sign counts two, a tile mark one."""
     return len(_ZERO_WIDTH.sub("", text)) + text.count(COMPUTER_SIGN) + text.count(TILE_MARK)
+
+
+def phone_width(text: str) -> float:
+    """Return the width of a text as displayed, with bold characters as wide as a phone shows them."""
+    return display_width(text) + (BOLD_WIDTH - 1) * sum(map(len, _BOLD.findall(text)))
+
+
+def is_too_long(line: str) -> bool:
+    """Return True if a line wraps on a phone."""
+    return phone_width(line) > (HAND_LINE_WIDTH if "`" in line or line.startswith("#") else LINE_WIDTH)
 
 
 def currency_unit(words: Words) -> str:

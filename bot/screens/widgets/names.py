@@ -1,10 +1,14 @@
-"""Names of people, escaped, truncated and made distinct for display."""
+"""Names of people, escaped, made distinct and, where a line has too little room, shortened for display."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
+
+from msgspec import structs
 
 from bot import text_safety
 from bot.rules.game import Seat
@@ -13,10 +17,12 @@ from bot.screens.hand.cards import CARD_BACK, TILE_MARK
 from bot.screens.widgets.components import truncate
 from bot.screens.words import Words
 from bot.tables.values import Occupant, PublicTable
-from bot.text_safety import is_blank, strip_invisible
+from bot.text_safety import is_blank, name_key, strip_invisible
 
 NAME_LIMIT = 32
 """Discord's limit for names, in characters."""
+SHORT_NAME_LIMIT = 16
+"""Maximum number of characters of a short name, without what tells names apart that look alike."""
 SeatNames = Callable[[Seat], str]
 """Function from a seat to its escaped name."""
 _MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
@@ -45,33 +51,91 @@ def escape_text(name: str, *, most: int = NAME_LIMIT) -> str:
     return _MARKDOWN.sub(r"\\\1", plain_text(name, most=most)).replace("@", "@\u200b")
 
 
-def names_at_table(table: PublicTable, words: Words, *, most: int = NAME_LIMIT) -> SeatNames:
-    """Return a function from a table's seats to names of at most `most` characters, or `Seat 3` if nobody sat there."""
-    cut_to = truncated_names_at_table(table, words)
-    return lambda seat: cut_to(seat, most)
-
-
-def truncated_names_at_table(table: PublicTable, words: Words) -> Callable[[Seat, int], str]:
-    """Return a function from a table's seat and a maximum number of characters to a name."""
-    return _seat_namer({one.seat: one.name for one in (*table.departed, *table.occupants)}, words, table.house_rules)
+def names_at_table(table: PublicTable, words: Words) -> SeatNames:
+    """Return a function from a table's seats to escaped names, or `Seat 3` if nobody sat there."""
+    return names_from({one.seat: one.name for one in (*table.departed, *table.occupants)}, words, table.house_rules)
 
 
 def names_from(named: Mapping[Seat, str], words: Words, rules: HouseRules | None = None) -> SeatNames:
     """Return a function from seats to the names in a mapping; `rules` are the house rules of the deal, if known."""
-    cut_to = _seat_namer(named, words, rules)
-    return lambda seat: cut_to(seat, NAME_LIMIT)
-
-
-def _seat_namer(named: Mapping[Seat, str], words: Words, rules: HouseRules | None) -> Callable[[Seat, int], str]:
     people: dict[Seat, str] = {}
 
-    def name(seat: Seat, most: int) -> str:
+    def name(seat: Seat) -> str:
         # Computed on the first call, because many callers never ask for a name.
         if not people:
             people.update(distinct_from_figures(distinct_names(named, words), rules))
-        return escape_text(people[seat], most=most) if seat in people else words("table-unknown-seat", seat=seat)
+        return escape_text(people[seat]) if seat in people else words("table-unknown-seat", seat=seat)
 
     return name
+
+
+def short_names(people: Mapping[Seat, str], most: int = SHORT_NAME_LIMIT) -> dict[Seat, str]:
+    """Return a short form of each name: the first word and an initial, `Mrs P.`, if the name has several words.
+
+    A form has at most `most` characters, without what tells people apart whose names look alike.
+    The short forms differ from each other and from the other people's names: `Mrs Pa.`, `Mrs Po.`.
+    """
+    forms = {seat: _short_forms(plain_text(name), most) for seat, name in people.items()}
+    found = {seat: next(each) for seat, each in forms.items()}
+    for _ in range(NAME_LIMIT):
+        taken = Counter(name_key(one) for one in found.values())
+        whole = {seat: name_key(plain_text(name)) for seat, name in people.items()}
+        alike = [
+            seat
+            for seat, one in found.items()
+            if name_key(one) != whole[seat] and (taken[name_key(one)] > 1 or name_key(one) in whole.values())
+        ]
+        if not alike:
+            break
+        found.update({seat: next(forms[seat]) for seat in alike})
+    return found
+
+
+def _short_forms(name: str, room: int) -> Iterator[str]:
+    """Yield ever longer forms of a name, and the whole name in the end, again and again."""
+    numbered = _NUMBER_SUFFIX.search(name)
+    suffix = numbered[0] if numbered else ""
+    first, *more = name.removesuffix(suffix).split(" ")
+    if len(first) > room:
+        yield truncate(first, room) + suffix
+    if more and len(name) > len(f"{first} A.{suffix}"):
+        if len(f"{first} A.{suffix}") > room >= len(first):
+            yield first + suffix
+        letters = list(_letters(more[-1]))
+        yield from (f"{first} {''.join(letters[:count])}.{suffix}" for count in range(1, len(letters)))
+    while True:
+        yield name
+
+
+def _letters(word: str) -> Iterator[str]:
+    """Yield the letters and digits of a word, each with the marks that belong to it."""
+    kept = ""
+    for sign in word:
+        if unicodedata.category(sign).startswith("M"):
+            kept += sign
+            continue
+        if kept and kept[0].isalnum():
+            yield kept
+        kept = sign
+    if kept and kept[0].isalnum():
+        yield kept
+
+
+def shorten_names(
+    table: PublicTable, seats: Collection[Seat], words: Words, most: int = SHORT_NAME_LIMIT
+) -> PublicTable:
+    """Return the table with the short names of the people in `seats`, for one message throughout."""
+    sat = (*table.departed, *table.occupants)
+    people = distinct_from_figures(
+        distinct_names({one.seat: one.name for one in sat if one.name}, words), table.house_rules
+    )
+    short = short_names(people, most)
+    shown = {seat: short[seat] if seat in seats else name for seat, name in people.items()}
+    departed, occupants = (
+        tuple(structs.replace(one, name=shown.get(one.seat, one.name)) for one in several)
+        for several in (table.departed, table.occupants)
+    )
+    return structs.replace(table, departed=departed, occupants=occupants)
 
 
 def distinct_names(named: Mapping[Seat, str], words: Words) -> dict[Seat, str]:

@@ -39,7 +39,7 @@ def test_the_board_fits_on_a_phone(target: int, share: int) -> None:
         assert track.endswith(MARK)
         assert (track.count(HOLE) == 0) == (points == target)
         assert (track.count(PEG) == 0) == (points < -(-target // MOST_HOLES))
-    assert lines[1].startswith("Capta")
+    assert lines[1].startswith("Captain T.")
 
 
 def test_the_score_may_go_beyond_the_target() -> None:
@@ -49,17 +49,17 @@ def test_the_score_may_go_beyond_the_target() -> None:
 
 def test_who_wins_with_more_than_was_played_for_moves_nobody_back() -> None:
     """A winner's points beyond the end of the row leave the others' pegs unchanged."""
-    before = rows(("Andy", 15), ("Bill", 20), target=21)
-    after = rows(("Andy", 15), ("Bill", 22), target=21)
-    assert after == [before[0], "Bill 22 " + PEG * 21 + MARK]
-    assert before[0] == "Andy 15 " + PEG * 15 + HOLE * 6 + MARK
+    before = rows(("Andy", 12), ("Bill", 15), target=16)
+    after = rows(("Andy", 12), ("Bill", 18), target=16)
+    assert after == [before[0], "Bill 18 " + PEG * 16 + MARK]
+    assert before[0] == "Andy 12 " + PEG * 12 + HOLE * 4 + MARK
 
 
 def test_points_are_halved_where_there_are_many() -> None:
     """If a row would be too long, each hole stands for several points. Only a player at the target has a full row."""
     low, high = rows(("Andy", 39), ("Bill", 40), target=40)
-    assert low == "Andy 39 " + PEG * 19 + HOLE + MARK
-    assert high == "Bill 40 " + PEG * 20 + MARK
+    assert low == "Andy 39 ●●●●● ●●●●● ●●●·┃"
+    assert high == "Bill 40 ●●●●● ●●●●● ●●●●┃"
 
 
 def test_a_name_cannot_end_the_block() -> None:

@@ -25,6 +25,15 @@ draw-brag-happened-numbered-pot-won = { $number ->
 }
 draw-brag-hand-blind = Du hast deine Karten nicht angesehen.
 draw-brag-hand-covered = Du bist all-in. Dein Blatt wird am Ende verglichen.
+draw-brag-hand-others-blind = { $names } { $players ->
+    [one] spielt
+   *[other] spielen
+} ungesehen
+draw-brag-hand-others-covered = { $names } { $players ->
+    [one] ist
+   *[other] sind
+} all-in
+draw-brag-done-raised = erhöht mit { $amount }
 draw-brag-refusal-covered-already = Du bist all-in; dein Blatt wird am Ende verglichen.
 draw-brag-refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst all-in gehen oder aussteigen.
 draw-brag-refusal-not-short = Du kannst das Mitgehen für { $price } bezahlen. All-in geht nur, wer das nicht kann.

@@ -25,7 +25,37 @@ hand-too-little = Du bist in diesem Spiel nicht dabei; zum Mitspielen brauchst d
 hand-no-deal = Gerade läuft kein Spiel.
 hand-no-cards = Du hast keine Karten.
 hand-your-turn = **Du bist dran.**
-hand-your-turn-until = **Du bist dran.** Deine Zeit läuft { $when } ab.
+hand-your-turn-until = **Du bist dran.** Endet { $when }.
+hand-raised = { $own ->
+    [yes] Du hast
+   *[no] { $name } hat
+} auf { $amount } erhöht
+hand-raised-blind = { $own ->
+    [yes] Du hast
+   *[no] { $name } hat
+} blind auf { $amount } erhöht
+hand-bet = { $own ->
+    [yes] Du hast
+   *[no] { $name } hat
+} { $amount } gesetzt
+hand-bet-blind = { $own ->
+    [yes] Du hast
+   *[no] { $name } hat
+} blind { $amount } gesetzt
+hand-others = { $players } andere
+hand-others-in = { $names } { $players ->
+    [one] ist
+   *[other] sind
+} dabei
+hand-others-blind = { $names } { $players ->
+    [one] spielt
+   *[other] spielen
+} blind
+hand-others-covered = { $names } { $players ->
+    [one] hat
+   *[other] haben
+} den Pot abgedeckt
+hand-raiser-out = { $names } ist ausgestiegen
 hand-price = Mitgehen kostet { $price }
 hand-price-first = Noch nichts gesetzt, mindestens { $price }
 hand-price-keep = { $begins ->
@@ -39,7 +69,7 @@ hand-tops-up = Nach diesem Spiel legst du { $amount } nach.
 hand-cannot-see-blind = Wer blind spielt, kann nicht gesehen werden. Setz oder steig aus.
 hand-odds = { $percent ->
     [0] So gut wie nie das beste von { $hands } Blättern.
-   *[other] In { $percent } % der Fälle das beste von { $hands } Blättern.
+   *[other] In { $percent } % das beste von { $hands } Blättern.
 }
 hand-look-back = Du hast fürs Sehen bezahlt, ohne deine Karten zu kennen, und verloren. Bis zum nächsten Spiel darfst du ansehen, was du hattest.
 hand-best-three = Deine besten drei, `{ $cards }`: { $hand }
@@ -71,11 +101,11 @@ hand-owed = { $name } schuldet dir { $amount }.
 hand-stack-of = Hat { $stack } auf dem Tisch
 hand-odds-about = { $percent ->
     [0] So gut wie nie das beste von { $hands } Blättern.
-   *[other] In etwa { $percent } % der Fälle das beste von { $hands } Blättern.
+   *[other] In etwa { $percent } % das beste von { $hands } Blättern.
 }
 hand-odds-asked = { $about ->
-    [yes] In etwa { $percent } % der Fälle das beste von { $hands } Blättern.
-   *[no] In { $percent } % der Fälle das beste von { $hands } Blättern.
+    [yes] In etwa { $percent } % das beste von { $hands } Blättern.
+   *[no] In { $percent } % das beste von { $hands } Blättern.
 }
 hand-choose = **Du gibst das nächste Spiel und darfst wählen, was gespielt wird:** wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
 hand-resting = Diese Nachricht lässt sich nicht länger aktuell halten. **Meine Karten** zeigt dein Blatt, wie es jetzt ist.

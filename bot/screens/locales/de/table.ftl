@@ -50,7 +50,7 @@ table-due = { $due ->
        *[other] { $players } sind am Zug
     }
 }
-table-due-until = { $who } · ⏳ { $when }
+table-due-until = ⏳ { $when }
 table-unit = -# Beträge in { $unit }
 table-to-answer = muss antworten
 
@@ -101,8 +101,8 @@ table-agreement-rules-how = Das kann mehr kosten, deshalb braucht es innerhalb e
    *[other] { $needed } Zustimmungen
 }. Wer zustimmt, spielt ab dem nächsten Spiel nach den neuen Regeln; die anderen setzen aus, bis sie einsteigen.
 table-changed = **Die Hausregeln haben sich geändert:**
-table-behind = **Die Hausregeln haben sich geändert.** Bis sie zustimmen, setzen aus: { $names }.
-table-behind-share = **Ein Pot ist liegen geblieben.** Wer seinen Anteil daran nicht zahlen will, setzt aus. Noch offen: { $names }.
+table-behind = **Die Hausregeln haben sich geändert.** Ohne Zustimmung setzen aus: { $names }.
+table-behind-share = **Ein Pot ist liegen geblieben.** Ohne Zusage, einen Anteil daran zu zahlen, setzen aus: { $names }.
 table-newcomers-price = Wer sich jetzt setzt, zahlt { $amount } zum Einstieg, einen Anteil am Pot eingerechnet.
 table-coming = **Für das nächste Spiel vereinbart:**
 table-coming-waits = Es wartet, solange ein Pot liegen bleibt, jemand ein Blatt behalten hat oder eine Partie läuft, an der es etwas ändern würde.

@@ -55,8 +55,8 @@ crash-spares-dealt = { $spares ->
 }
 crash-spare-taken = { $name } put the hand aside and took spare hand { $number }.
 crash-spare-paid = { $name } put the hand aside and took spare hand { $number } for { $amount }.
-crash-stood = { $name } kept the hand.
-crash-stood-time = { $name } ran out of time and kept the hand.
+crash-stood = { $name } kept the hand as dealt.
+crash-stood-time = { $name } ran out of time and kept the hand as dealt.
 crash-knocked = { $name } knocked: four of a kind.
 crash-answered = { $name } has answered.
 crash-calls-began = All hands are set, and everybody calls a crash or passes.
@@ -95,10 +95,10 @@ crash-paid-each = { $players ->
     [one] { $name } pays { $other } { $amount } each for { $what }.
    *[other] { $name } pay { $other } { $amount } each for { $what }.
 }
-crash-paid-short = { $name } pays { $other } only { $amount } of the { $due } due for { $what }; there was no more.
+crash-paid-short = { $name } pays { $other } { $amount } of the { $due } due for { $what }, and has nothing left.
 crash-paid-nothing = { $name } has nothing left and can’t pay { $other } the { $due } for { $what }.
 crash-paid-to-pool = { $name } pays { $amount } into the pool for the winner of the next game.
-crash-paid-to-pool-short = { $name } pays only { $amount } of the { $due } due into the pool; there was no more.
+crash-paid-to-pool-short = { $name } pays { $amount } of the { $due } due into the pool, and has nothing left.
 crash-pool-won = { $name } takes the pool of { $amount }.
 crash-won = **{ $name } wins the game** with { $points ->
     [one] { $points } point

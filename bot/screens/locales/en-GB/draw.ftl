@@ -25,6 +25,15 @@ draw-brag-happened-numbered-pot-won = { $number ->
 }
 draw-brag-hand-blind = You haven’t looked at your cards.
 draw-brag-hand-covered = You’re all in. Your hand is compared at the end.
+draw-brag-hand-others-blind = { $names } { $players ->
+    [one] has
+   *[other] have
+} not looked
+draw-brag-hand-others-covered = { $names } { $players ->
+    [one] is
+   *[other] are
+} all in
+draw-brag-done-raised = raised, put in { $amount }
 draw-brag-refusal-covered-already = You’re all in; your hand is compared at the end.
 draw-brag-refusal-short = It costs { $price } to call and you have { $have }. You may go all in or fold.
 draw-brag-refusal-not-short = You can pay the { $price } it costs to call. Going all in is for those who can’t.

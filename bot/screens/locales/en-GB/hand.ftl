@@ -25,7 +25,37 @@ hand-too-little = You’re not in this deal; it takes { $needed } to be dealt in
 hand-no-deal = Nobody is playing a deal just now.
 hand-no-cards = You hold no cards.
 hand-your-turn = **It is your turn.**
-hand-your-turn-until = **It is your turn.** Time runs out { $when }.
+hand-your-turn-until = **It is your turn.** Ends { $when }.
+hand-raised = { $own ->
+    [yes] You
+   *[no] { $name }
+} raised to { $amount }
+hand-raised-blind = { $own ->
+    [yes] You
+   *[no] { $name }
+} raised blind to { $amount }
+hand-bet = { $own ->
+    [yes] You
+   *[no] { $name }
+} bet { $amount }
+hand-bet-blind = { $own ->
+    [yes] You
+   *[no] { $name }
+} bet { $amount } blind
+hand-others = { $players } others
+hand-others-in = { $names } { $players ->
+    [one] is
+   *[other] are
+} in
+hand-others-blind = { $names } { $players ->
+    [one] is
+   *[other] are
+} blind
+hand-others-covered = { $names } { $players ->
+    [one] has
+   *[other] have
+} covered the pot
+hand-raiser-out = { $names } has folded
 hand-price = { $price } to stay in
 hand-price-first = No bet yet: { $price } opens
 hand-price-keep = { $begins ->
@@ -39,7 +69,7 @@ hand-tops-up = You’ll put another { $amount } on the table once this deal is o
 hand-cannot-see-blind = You can’t see a blind player, so bet or fold.
 hand-odds = { $percent ->
     [0] In hardly any deal is this the best of { $hands } hands.
-   *[other] In { $percent }% of deals this is the best of { $hands } hands.
+   *[other] In { $percent }% this is the best of { $hands } hands.
 }
 hand-look-back = You paid to see without having looked, and lost. Until the next deal you may look at what you had.
 hand-best-three = Your best three, `{ $cards }`: { $hand }
@@ -71,11 +101,11 @@ hand-owed = { $name } owes you { $amount }.
 hand-stack-of = Has { $stack } on the table
 hand-odds-about = { $percent ->
     [0] In hardly any deal is this the best of { $hands } hands.
-   *[other] In about { $percent }% of deals this is the best of { $hands } hands.
+   *[other] In about { $percent }% this is the best of { $hands } hands.
 }
 hand-odds-asked = { $about ->
-    [yes] In about { $percent }% of deals this is the best of { $hands } hands.
-   *[no] In { $percent }% of deals this is the best of { $hands } hands.
+    [yes] In about { $percent }% this is the best of { $hands } hands.
+   *[no] In { $percent }% this is the best of { $hands } hands.
 }
 hand-choose = **You deal next and may choose what is played:** how many cards, which are wild, blind or not. Otherwise it stays as it is.
 hand-resting = This message can’t be kept up to date any longer. **My cards** opens your hand as it is now.

@@ -148,7 +148,7 @@ nine-saved = The game is saved, and nobody wins.
 nine-all-packed = Everybody packs, so nobody wins.
 nine-flushes-tied = The best running flushes are equal, so nobody wins.
 nine-points-paid = { $name } pays { $other } { $amount }.
-nine-points-paid-short = { $name } pays { $other } only { $amount } of the { $due } due; there was no more.
+nine-points-paid-short = { $name } pays { $other } { $amount } of the { $due } due, and has nothing left.
 nine-points-paid-nothing = { $name } has nothing left and can’t pay { $other } the { $due }.
 nine-won = **{ $name } wins the game** with { $points ->
     [one] { $points } point
@@ -373,11 +373,8 @@ nine-cards-arrange-ready = Ready to lock.
 nine-cards-arrange-lock-none = Lock
 nine-cards-arrange-leaving = You’re leaving, and are no longer in this deal.
 nine-cards-arrange-points = { $target ->
-    [0] { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }
-   *[other] { $points } of { $target } points
+    [0] You { $points }
+   *[other] You { $points } of { $target }
 }
 nine-cards-arrange-menu = { $place ->
     [1] Left hand

@@ -78,4 +78,4 @@ reply-joined-agreed = **You have agreed to this:**
 reply-paid-bank = You’ve paid back the { $amount } you owed the bank.
 reply-paid-bank-part = You’ve paid the bank { $amount }. You still owe it { $left }.
 reply-fined = { $person } has been fined { $amount }.
-reply-fined-owed = { $person } has been fined { $amount }. The wallet was { $owed } short, which is now owed to the bank.
+reply-fined-owed = { $person } has been fined { $amount }. { $owed } of it couldn’t be paid and is now owed to the bank.

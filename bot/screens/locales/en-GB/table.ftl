@@ -50,7 +50,7 @@ table-due = { $due ->
        *[other] { $players } players to play
     }
 }
-table-due-until = { $who } · ends { $when }
+table-due-until = ends { $when }
 table-unit = -# Amounts in { $unit }
 table-to-answer = to answer
 
@@ -101,8 +101,8 @@ table-agreement-rules-how = It can cost more, so { $needed ->
    *[other] { $needed } people have
 } to agree within a minute. From the next deal, whoever has said yes plays by the new rules; the others sit out until they come in.
 table-changed = **The house rules have changed:**
-table-behind = **The house rules have changed.** Sitting out until they agree: { $names }.
-table-behind-share = **A pot has been carried over.** Whoever won’t pay a share of it sits out. Still open: { $names }.
+table-behind = **The house rules have changed.** Still to agree, and sitting out: { $names }.
+table-behind-share = **A pot has been carried over.** Still to agree to a share of it, and sitting out: { $names }.
 table-newcomers-price = Anyone who sits down now pays { $amount } to come in, a share of the pot included.
 table-coming = **Agreed for the next deal:**
 table-coming-waits = It waits while a pot is carried over, a hand is kept or a game it would affect is being played.
@@ -196,7 +196,7 @@ table-discarding = { $name } is laying cards aside.
 table-moves-on-hand = The moves are under **My cards**.
 table-drawing = { $name } is exchanging cards.
 table-sideshow = { $name } asks { $other } for a sideshow.
-table-lending = { $name } can’t pay, has shown { $other } the hand and asks for a loan.
+table-lending = { $name } can’t pay, has shown the hand to { $other } and asks for a loan.
 table-lending-or-showing = { $name } can’t pay. { $other } lends what is missing, or shows.
 table-debt = { $name } owes { $other } { $amount }.
 table-more-debts = { $more ->
