@@ -22,7 +22,7 @@ from bot.screens.table.table_text import (
     SentenceMaker,
     simple_sentence,
 )
-from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width
+from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width, wrap_facts
 from bot.screens.widgets.names import SeatNames
 from bot.screens.words import Words
 
@@ -201,7 +201,9 @@ def shown_hands(events: Iterable[Event], words: Words) -> list[ShownHand]:
                 winners.update(seat for _, seats in event.outcome.takers for seat in seats)
             case _:
                 pass
-    return [
+    if not winners and points:
+        winners = {seat for seat, gained in points.items() if gained == max(points.values())}
+    found = [
         ShownHand(
             seat=seat,
             groups=tuple(cards for _, cards in sorted(places.items())),
@@ -210,6 +212,7 @@ def shown_hands(events: Iterable[Event], words: Words) -> list[ShownHand]:
         )
         for seat, places in groups.items()
     ]
+    return sorted(found, key=lambda hand: (not hand.won, -points.get(hand.seat, 0)))
 
 
 def split_steps(events: Iterable[Event], narration: Narration) -> list[StepEvents]:
@@ -254,6 +257,30 @@ def short_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str
         return [_place_heading(step, place, to)]
     hands = [event for event in _of_kind(step, PlaceShown) if event.seat in best]
     return [to.words("arranged-place-short", place=place, hand=_hand_line(hand, to, best=False)) for hand in hands]
+
+
+def place_winner_lines(steps: Iterable[StepEvents], to: ArrangingSentenceContext) -> list[str]:
+    """Return the line on who won which places, for a message whose picture has the hands."""
+    won: dict[Seat, list[int]] = {}
+    for step in steps:
+        place = _compared_place(step)
+        for seat in _place_winners(step, to) if place else ():
+            won.setdefault(seat, []).append(place)
+    facts: list[str] = []
+    for seat, places in won.items():
+        named = [to.words("arrange-place", place=place) for place in places]
+        facts.append(to("arranged-places-won", seat, places=", ".join(named), count=len(places)))
+    return [wrap_facts(facts)] if facts else []
+
+
+def lines_beside_picture(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
+    """Return the lines of a step for a message whose picture has the hands and that names the winners of places."""
+    if not _compared_place(step):
+        return _other_step_lines(step, to)
+    shared = any(len(won.seats) > 1 for won in _of_kind(step, engine_events.PlaceWon))
+    if _place_winners(step, to) and not shared and not _of_kind(step, engine_events.PlaceTied):
+        return []
+    return [_place_heading(step, _compared_place(step), to)]
 
 
 def _of_kind(step: StepEvents, kind: type[EventT]) -> list[EventT]:

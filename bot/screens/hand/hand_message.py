@@ -9,7 +9,7 @@ from bot.rules.game import Seat
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import PRIMARY, Item, button
 from bot.screens.widgets.custom_ids import CANCEL_TOP_UP_ON_HAND, TableId
-from bot.screens.widgets.layout import GREY, PURPLE, HandIdentity, Screen, build_screen
+from bot.screens.widgets.layout import GOLD, GREY, PURPLE, HandIdentity, Screen, build_screen
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -58,7 +58,7 @@ def _render_hand(
     if queued:
         back = button(TableId("topup", view.table.table_id, CANCEL_TOP_UP_ON_HAND), words("button-top-up-not"))
         moves = (*moves, back)
-    screen = build_screen(heading, *panel.parts, later, items=moves, colour=PURPLE)
+    screen = build_screen(heading, *panel.parts, later, items=moves, colour=GOLD if panel.won else PURPLE)
     return _with_identity(screen, view, seat)
 
 

@@ -40,6 +40,7 @@ hand-odds = { $percent ->
     [0] So gut wie nie das beste von { $hands } Blättern.
    *[other] In { $percent } % der Fälle das beste von { $hands } Blättern.
 }
+hand-may-show = Niemand hat bezahlt, um dieses Blatt zu sehen. Du darfst es noch zeigen; das Angebot endet { $when }.
 hand-look-back = Du hast blind gesehen und verloren. Bis zum nächsten Spiel darfst du ansehen, was du hattest.
 hand-best-three = Deine besten drei, `{ $cards }`: { $hand }
 hand-laid-aside = Weggelegt: `{ $cards }`. Das sieht nur jemand, wenn es zwischen gleichen Blättern entscheidet.

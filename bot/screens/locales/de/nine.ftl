@@ -317,6 +317,7 @@ nine-cards-arranged-shown-unnamed = { $place ->
     [2] { $name } zeigt die mittlere Hand `{ $cards }`.
    *[other] { $name } zeigt die rechte Hand `{ $cards }`.
 }
+nine-cards-arranged-places-won = { $name }: { $places }
 nine-cards-arrange-place = { $place ->
     [1] L
     [2] M

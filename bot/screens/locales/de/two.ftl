@@ -33,6 +33,7 @@ two-hands-arrange-form-hand = { $place ->
     [1] Linke Hand
    *[other] Rechte Hand
 }
+two-hands-arranged-places-won = { $name }: { $places }
 two-hands-arrange-place = { $place ->
     [1] L
    *[other] R

@@ -317,6 +317,7 @@ nine-cards-arranged-shown-unnamed = { $place ->
     [2] { $name } showed the middle hand `{ $cards }`.
    *[other] { $name } showed the right hand `{ $cards }`.
 }
+nine-cards-arranged-places-won = { $name }: { $places }
 nine-cards-arrange-place = { $place ->
     [1] Left
     [2] Middle

@@ -33,6 +33,7 @@ two-hands-arrange-form-hand = { $place ->
     [1] Left hand
    *[other] Right hand
 }
+two-hands-arranged-places-won = { $name }: { $places }
 two-hands-arrange-place = { $place ->
     [1] Left
    *[other] Right
