@@ -158,9 +158,8 @@ def test_a_hand_dealt_face_up_is_seen_by_all() -> None:
     moment.deal()
     shown = public(moment)
     assert "Bill kept a hand, so the second one was dealt face up: `K♣ 10♣ 6♣`." in shown
-    assert (
-        "**Bill** takes 3 chips and keeps the other hand unseen. Left in the pot for the next deal: 4 chips." in shown
-    )
+    assert "## Bill wins 3 chips\n" in shown
+    assert "**Bill** keeps the other hand unseen. Left in the pot for the next deal: 4 chips." in shown
     assert "3♣" not in shown + own(moment, BILL)
 
 

@@ -72,9 +72,8 @@ def rare_feat(view: TableView) -> RareFeat | None:
     if outcome is None or len(outcome.winners()) != 1:
         return None
     [winner] = outcome.winners()
-    hands = {} if brag_view(view).ranking_changed else _shown_by_rank(view.deal_events, view.view)
-    ranking = brag_view(view).ranking
-    if winner in hands and has_hand_name(hands[winner], ranking):
+    hands, ranking = _nameable_hands(view), brag_view(view).ranking
+    if winner in hands:
         name = ranking.describe(*best_three(ranking, hands[winner])[0])
         if name.category is Category.PRIAL:
             is_best = ranking.best_prial is Rank.THREE and name.ranks[0] is Rank.THREE

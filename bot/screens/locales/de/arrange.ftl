@@ -214,4 +214,3 @@ arrange-game-over = { $won ->
        *[other] :** { $net }
     }
 }
-arrange-brought = **Das Spiel ist vorbei.** Deine Chips: { $net }

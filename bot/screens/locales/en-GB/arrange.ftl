@@ -214,4 +214,3 @@ arrange-game-over = { $won ->
        *[other] :** { $net }
     }
 }
-arrange-brought = **The deal is over.** Your chips: { $net }

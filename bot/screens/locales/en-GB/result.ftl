@@ -13,7 +13,7 @@ result-scored-each = { $points ->
    *[other] { $names } score { $points } points each
 }
 result-won-more = { $name } { $amount }
-result-pot = pot { $number }: { $names }
+result-pot = Pot { $number }: { $names }
 result-left = { $left } left
 result-game = { $name } wins the game
 result-folded = Everyone else folded.
