@@ -38,7 +38,8 @@ class ArrangingSentenceContext(SentenceContext, frozen=True, kw_only=True):
     rules: ArrangingRules
     cut_name: Callable[[Seat, int], str] | None = None
     """Function that returns a seat's name, cut to a number of characters. None: names are not cut."""
-    pot_divided: bool = False
+    is_carry_known: bool = False
+    """True if the headline says that nobody won the pot, so that no sentence repeats it."""
 
 
 def _declaration_sentence(event: engine_events.Declared, to: SentenceContext) -> str:
@@ -83,9 +84,8 @@ SENTENCES: Final[dict[type[Event], SentenceMaker]] = {
     engine_events.PlaceWon: lambda event, to: to.narration.won_place_line(event, to),
     engine_events.StakePaid: simple_sentence("arranged-staked"),
     engine_events.PotTaken: simple_sentence("arranged-pot-taken"),
-    # The headline already says that nobody won a pot that has been divided since.
     engine_events.PotCarriedOver: lambda event, to: (
-        "" if to.pot_divided else to.words("arranged-pot-carried", **to.event_facts(event))
+        "" if to.is_carry_known else to.words("arranged-pot-carried", **to.event_facts(event))
     ),
 }
 """Makers of sentences by type of event. Arrangements and declarations get none until all players have submitted."""

@@ -143,15 +143,15 @@ class ArrangingFamily(Family):
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
         """Return the winner of a finished game; in other deals, who scored most points or who took the pot."""
         names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
-        chips, points = table_text.winnings(view.deal_events)
+        _, points = table_text.winnings(view.deal_events)
         over = next((event for event in view.deal_events if isinstance(event, GameOver)), None)
         if over is not None and over.winner is not None:
             won = self.event_lines([over], names, words)
             return [(won or [words("result-game", name=names(over.winner))])[0].replace("**", "")]
         if not points:
-            carried = any(isinstance(event, engine_events.PotCarriedOver) for event in view.deal_events)
-            unwon = carried and not chips
-            return [table_text.unwon_text(view, words)] if unwon else super().winner_lines(view, words)
+            if _is_pot_unwon(view):
+                return [table_text.unwon_text(view, self.carried_chips(view), words)]
+            return super().winner_lines(view, words)
         first = table_text.group_by_amount(points)[0]
         return [table_text.scored_text(*first, names, words)]
 
@@ -194,7 +194,7 @@ class ArrangingFamily(Family):
             narration=self.narration,
             rules=arranging_view(view).rules,
             cut_name=cut_name,
-            pot_divided=table_text.was_pot_divided(view.deal_events),
+            is_carry_known=_is_pot_unwon(view),
         )
         # The headline names the winner of a finished game.
         told = tuple(
@@ -493,6 +493,13 @@ class ArrangingFamily(Family):
         if tally.declared:
             found.append(words("stats-declared", deals=tally.declared, number=number(tally.declared)))
         return found
+
+
+def _is_pot_unwon(view: TableView) -> bool:
+    """Return True if nobody won chips or points and the pot was carried over, as the headline says then."""
+    chips, points = table_text.winnings(view.deal_events)
+    carried = any(isinstance(event, engine_events.PotCarriedOver) for event in view.deal_events)
+    return carried and not chips and not points
 
 
 def deadline_text(view: TableView, words: Words) -> str:

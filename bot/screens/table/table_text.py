@@ -225,8 +225,11 @@ def rare_feat_text(view: TableView, feat: RareFeat, words: Words) -> str:
     return words(f"result-rare-{feat.value}", pick=pick)
 
 
-def unwon_text(view: TableView, words: Words) -> str:
-    return words("result-unwon" if was_pot_divided(view.deal_events) else "result-carried")
+def unwon_text(view: TableView, carried: int, words: Words) -> str:
+    """Return the headline of a deal whose pot nobody won; its shares are listed elsewhere if it has been divided."""
+    if was_pot_divided(view.deal_events):
+        return words("result-unwon")
+    return words("result-carried", amount=words.money(carried), chips=carried)
 
 
 def own_result_text(won: int, net: int, stack: int, words: Words) -> str:
