@@ -197,7 +197,7 @@ def test_the_rounds_that_are_left_are_counted() -> None:
     for seat in (BILL, CHRIS, ANDY):
         moment.play(Bet(seat=seat, amount=1))
     assert "All rounds have been played, so everybody shows." in public(moment)
-    assert "### Bill wins" in public(moment)
+    assert "## Bill wins" in public(moment)
 
 
 # Loans

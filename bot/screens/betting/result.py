@@ -82,7 +82,8 @@ def rare_feat(view: TableView) -> RareFeat | None:
             return RareFeat.RUNNING_FLUSH
         if name.category is Category.HIGH_CARD and outcome.reason is BettingEnding.FOLDED:
             return RareFeat.BLUFF
-    return RareFeat.BLIND_WIN if winner in _blind_bettors(view.deal_events) else None
+    looked = any(isinstance(event, events.Looked) and event.seat != winner for event in view.deal_events)
+    return RareFeat.BLIND_WIN if looked and winner in _blind_bettors(view.deal_events) else None
 
 
 def has_bluffed(view: TableView) -> bool:
