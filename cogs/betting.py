@@ -456,7 +456,7 @@ COMMAND_MOVES: Final[Mapping[str, MoveParser]] = {
     "check": lambda _view, _about: moves.Check(),
     "ask": lambda _view, about: moves.Ask(lender=int(about)),
     "lend": _lend_move,
-    "expose": lambda view, _about: moves.ShowHand() if _is_offered(view, moves.ShowHand) else moves.Expose(),
+    "expose": lambda view, _about: moves.Expose() if view.view.in_deal else moves.ShowHand(),
     "sideshow": lambda view, about: _answer_move(view, about, BettingPhase.SIDESHOW) or moves.ProposeSideshow(),
 }
 """Parsers of commands, by name."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bot.history.records import read_record
 from bot.rules.betting.events import HandShownFreely
 from bot.rules.betting.moves import Bet, Look, ShowHand
+from bot.rules.record.redacting import redact
 from bot.tables.terms import TableSettings
 from tests.tables.room import ANDY, BILL, CHRIS, Room, refused
 
@@ -51,6 +53,11 @@ async def test_a_shown_hand_is_public_and_part_of_the_deal(room: Room) -> None:
     assert [one.seat for one in shown] == [2]
     played = await room.history.replay(table, 0, 1)
     assert played is not None
+    assert [event.seat for event in played.statement.events if isinstance(event, HandShownFreely)] == [2]
+    assert isinstance(played.steps[-1].events[-1], HandShownFreely)
+    record = await read_record(room.store.reader, table, 1)
+    assert record.deals[0].moves[-1] == "Bill (2) shows"
+    assert redact(record, "public").deals[0].moves[-1] == "Bill (2) shows"
     await room.agrees_with_books(table)
 
 
@@ -68,12 +75,15 @@ async def test_an_old_button_does_not_show_another_hand(room: Room) -> None:
     """A button of an earlier deal is refused, even if its owner has won this deal as well."""
     table = await won(room)
     await room.deal(table)
-    view = await room.view(table)
+    view, bold = await room.view(table), True
     while view.view.to_act:
         user_id = view.table.occupant(view.view.to_act[0]).user_id
         if user_id == BILL:
             await room.act(table, BILL, Look())
             await room.act(table, BILL, Bet(amount=2))
+            bold = False
+        elif bold:
+            await room.bets(table, user_id, 1)
         else:
             await room.folds(table, user_id)
         view = await room.view(table)
@@ -91,7 +101,8 @@ async def test_a_paused_table_keeps_the_offer(room: Room) -> None:
     await room.tables.pause(table, ANDY, key=room.key())
     await room.agree(table)
     await room.pass_time(60)
-    assert await offers(room, table) == [False, False, False]
+    assert (await refused(room.act(table, BILL, ShowHand()))).code == "paused"
+    assert (await room.view(table)).table.show_ends_at is None
     await room.tables.pause(table, ANDY, key=room.key())
     await room.agree(table)
     assert await offers(room, table) == [False, True, False]
