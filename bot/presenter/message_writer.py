@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
@@ -278,7 +279,8 @@ class MessageWriter:
         view = await self._context.tables.view(board.table_id)
         slot.drawn_version = view.table.version
         if slot.message_id is not None and board.last_deal is None and 0 < slot.deal < view.view.deal_no:
-            board.last_deal = await self._context.find_final_view(board, slot.deal)  # after a restart
+            with suppress(Refusal):  # after a restart; if it cannot be read, the message is edited
+                board.last_deal = await self._context.find_final_view(board, slot.deal)
         moves, to_act = self._take_table_turn(board, slot, view)
         partly = self._context.current_frame(board, view) is not None
         screen = await self._context.render_table(board, view)

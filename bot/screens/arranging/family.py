@@ -142,7 +142,7 @@ class ArrangingFamily(Family):
 
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
         """Return the winner of a finished game; in other deals, who scored most points or who took the pot."""
-        names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
+        names = names_at_table(view.table, words)
         _, points = table_text.winnings(view.deal_events)
         over = next((event for event in view.deal_events if isinstance(event, GameOver)), None)
         if over is not None and over.winner is not None:

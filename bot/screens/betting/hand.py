@@ -167,7 +167,7 @@ def _turn_lines(view: TableView, one: BettingSeatView, words: Words, *, has_resu
     if find_option(view.options, ShowHand) is not None and view.table.show_ends_at is not None:
         lines.append(words("hand-may-show", when=relative_time(view.table.show_ends_at)))
     money = [] if has_result else [words("hand-stack", stack=words.money(one.stack))]
-    if view.wallet and (view.table.house_rules.uses_wallets or one.bystander):
+    if not has_result and view.wallet and (view.table.house_rules.uses_wallets or one.bystander):
         money = [words("hand-stack-and-wallet", stack=words.number(one.stack), wallet=words.money(view.wallet))]
     cost = price_line(view, one, words) if mine else ""
     pot = words("table-pot", pot=words.money(game.pot)) if mine and game.pot else ""

@@ -19,7 +19,6 @@ from bot.screens.family import ShownHand, expect
 from bot.screens.hand.cards import cards_text, hand_name, hand_name_text, has_hand_name
 from bot.screens.table.table_text import (
     LEAST_NAME_WIDTH,
-    SHORT_NAME_WIDTH,
     RareFeat,
     net_chips,
     own_result_text,
@@ -119,7 +118,7 @@ def headline_lines(view: TableView, words: Words) -> list[str]:
 
 
 def _winners_text(view: TableView, outcome: BettingOutcome, words: Words) -> str:
-    names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
+    names = names_at_table(view.table, words)
     won = {seat: sum(one.amount for one in outcome.shares if one.seat == seat) for seat in outcome.winners()}
     if len(won) > 1 and len({share.pot for share in outcome.shares}) == 1:
         total = words.money(sum(won.values()))
@@ -132,7 +131,7 @@ def _winners_text(view: TableView, outcome: BettingOutcome, words: Words) -> str
 
 def _pot_lines(view: TableView, outcome: BettingOutcome, words: Words) -> list[str]:
     """Return a line on the winners of each pot if several players won different pots."""
-    names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
+    names = names_at_table(view.table, words)
     if len(outcome.takers) == 1 or len(outcome.winners()) == 1:
         return []
     facts = [

@@ -137,8 +137,8 @@ def render_hands(hands: Sequence[PicturedHand]) -> bytes:
     """
     if not 0 < len(hands) <= MOST_HANDS or any(hand.cards > MOST_CARDS for hand in hands):
         raise ValueError(f"{len(hands)} hands do not make a picture")
-    leads = sum(hand.won for hand in hands) == 1 and len(hands) > 1
-    rows = [_layout_row(hand, hands, large=leads and hand.won) for hand in hands]
+    leads = sum(hand.won and hand.cards > 0 for hand in hands) == 1
+    rows = [_layout_row(hand, hands, large=leads and hand.won and hand.cards > 0) for hand in hands]
     picture = new_picture(PICTURE_WIDTH, MARGIN + sum(row.height for row in rows))
     top = (MARGIN + _GAP) // 2
     for hand, row in zip(hands, rows, strict=True):
@@ -174,7 +174,7 @@ def _layout_row(hand: PicturedHand, hands: Sequence[PicturedHand], *, large: boo
     few = all(one.cards <= _MOST_INLINE_CARDS for one in hands)
     whole = (hand.groups,)
     if not large:
-        side = _INLINE_CARD_SIZE if few else _card_size([one for one in hands if not (one.won and len(hands) > 1)])
+        side = _INLINE_CARD_SIZE if few else _card_size(hands)
         return _Row(side=side, lines=whole, beside=few, large=False)
     half = -(-len(hand.groups) // 2)
     lines = whole if hand.cards <= _MOST_INLINE_CARDS else (hand.groups[:half], hand.groups[half:])

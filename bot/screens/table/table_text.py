@@ -180,7 +180,7 @@ def winner_lines(events: Iterable[Event], names: SeatNames, words: Words) -> lis
 
 def default_headline(view: TableView, words: Words) -> list[str]:
     """Return lines on the winners of chips and points."""
-    names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
+    names = names_at_table(view.table, words)
     chips, points = winnings(view.deal_events)
     lines = [_won_text(seats, amount, names, words) for seats, amount in group_by_amount(chips)]
     lines += [scored_text(seats, gained, names, words) for seats, gained in group_by_amount(points)]
