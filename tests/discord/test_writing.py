@@ -327,7 +327,7 @@ async def test_a_hand_that_changes_while_it_is_written(stage: Stage) -> None:
 
     edits = [text for kind, where, text in stage.posts.written if (kind, where) == ("edit", hand)]
     assert len(edits) == 2
-    assert "Everyone else folded" in edits[-1]
+    assert "You win" in edits[-1]
 
 
 async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
@@ -341,7 +341,7 @@ async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pyt
     await stage.ticks()
     await stage.shown()
 
-    assert "Everyone else folded" in stage.posts.texts[hand]
+    assert "You win" in stage.posts.texts[hand]
     assert "Discord rejects hand:2" in caplog.text
     caplog.clear()
 

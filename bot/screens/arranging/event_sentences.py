@@ -23,7 +23,7 @@ from bot.screens.table.table_text import (
     simple_sentence,
 )
 from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width, wrap_facts
-from bot.screens.widgets.names import SeatNames
+from bot.screens.widgets.names import SeatNames, join_names
 from bot.screens.words import Words
 
 GroupSentences = Callable[[Sequence[Any], Any], list[str]]
@@ -268,8 +268,8 @@ def place_winner_lines(steps: Iterable[StepEvents], to: ArrangingSentenceContext
             won.setdefault(seat, []).append(place)
     facts: list[str] = []
     for seat, places in won.items():
-        named = [to.words("arrange-place", place=place) for place in places]
-        facts.append(to("arranged-places-won", seat, places=", ".join(named), count=len(places)))
+        named = [to.words("arranged-place-name", place=place) for place in places]
+        facts.append(to("arranged-places-won", seat, places=join_names(to.words, named)))
     return [wrap_facts(facts)] if facts else []
 
 

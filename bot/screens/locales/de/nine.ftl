@@ -317,7 +317,11 @@ nine-cards-arranged-shown-unnamed = { $place ->
     [2] { $name } zeigt die mittlere Hand `{ $cards }`.
    *[other] { $name } zeigt die rechte Hand `{ $cards }`.
 }
-nine-cards-arranged-places-won = { $name }: { $places }
+nine-cards-arranged-place-name = { $place ->
+    [1] links
+    [2] Mitte
+   *[other] rechts
+}
 nine-cards-arrange-place = { $place ->
     [1] L
     [2] M

@@ -12,8 +12,8 @@ result-scored-each = { $points ->
     [one] { $names } bekommen je einen Punkt
    *[other] { $names } bekommen je { $points } Punkte
 }
-result-won-more = { $name } { $amount }
-result-pot = Pot { $number }: { $names }
+result-won-more = { $name } bekommt { $amount }
+result-pot = Pot { $number } an { $names }
 result-left = noch { $left }
 result-game = { $name } gewinnt die Partie
 result-folded = Alle anderen sind ausgestiegen.

@@ -33,7 +33,10 @@ two-hands-arrange-form-hand = { $place ->
     [1] Linke Hand
    *[other] Rechte Hand
 }
-two-hands-arranged-places-won = { $name }: { $places }
+two-hands-arranged-place-name = { $place ->
+    [1] links
+   *[other] rechts
+}
 two-hands-arrange-place = { $place ->
     [1] L
    *[other] R

@@ -52,10 +52,8 @@ arranged-place-passed = { $players ->
     [one] { $names } passes
    *[other] { $names } pass
 }
-arranged-places-won = { $count ->
-    [one] { $name }: hand { $places }
-   *[other] { $name }: hands { $places }
-}
+arranged-place-name = hand { $place }
+arranged-places-won = { $name } wins { $places }
 arranged-hand = `{ $cards }` { $name }, { $hand }
 arranged-hand-unnamed = `{ $cards }` { $name }
 arranged-game-started = A new game: the first to { $target } points wins.

@@ -317,7 +317,11 @@ nine-cards-arranged-shown-unnamed = { $place ->
     [2] { $name } showed the middle hand `{ $cards }`.
    *[other] { $name } showed the right hand `{ $cards }`.
 }
-nine-cards-arranged-places-won = { $name }: { $places }
+nine-cards-arranged-place-name = { $place ->
+    [1] left
+    [2] middle
+   *[other] right
+}
 nine-cards-arrange-place = { $place ->
     [1] Left
     [2] Middle
