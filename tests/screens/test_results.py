@@ -1,4 +1,4 @@
-"""Tests of the result of a betting deal: told once, with a picture or a list, and a word for what is rare."""
+"""Tests of the result of a betting deal: told once, with a picture or a list, and a word for a rare feat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules.game import Move
 from bot.screens.hand import hand_message
 from bot.screens.table import table_message
 from bot.screens.table.table_text import RARE_PHRASES, RareFeat, rare_feat_text
-from bot.screens.widgets.layout import GOLD, GREY, PURPLE
+from bot.screens.widgets.layout import GOLD, GREY, PURPLE, Screen
 from bot.screens.words import LOCALES, words_for
 from bot.tables.values import TableView
 from tests.screens.evening import Evening
@@ -41,7 +41,7 @@ def seen(*, hands: tuple[str, ...]) -> Evening:
     return ended(*moves, hands=hands)
 
 
-def colour(screen: table_message.Screen) -> int:
+def colour(screen: Screen) -> int:
     """Return the colour of a message."""
     found: int = screen.raw_components()[0]["accent_color"]
     return found
