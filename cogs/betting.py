@@ -169,7 +169,7 @@ class BettingCog(PrialCog):
 
     @app_commands.command()
     async def expose(self, interaction: Interaction) -> None:
-        """Show your hand at your turn, or instead of lending to a player who is short of chips."""
+        """Show your hand: at your turn, instead of lending, or after a deal that you won without a showdown."""
         await self.run_table_command(interaction, "expose")
 
     @app_commands.command()
@@ -456,7 +456,7 @@ COMMAND_MOVES: Final[Mapping[str, MoveParser]] = {
     "check": lambda _view, _about: moves.Check(),
     "ask": lambda _view, about: moves.Ask(lender=int(about)),
     "lend": _lend_move,
-    "expose": lambda _view, _about: moves.Expose(),
+    "expose": lambda view, _about: moves.Expose() if view.view.in_deal else moves.ShowHand(),
     "sideshow": lambda view, about: _answer_move(view, about, BettingPhase.SIDESHOW) or moves.ProposeSideshow(),
 }
 """Parsers of commands, by name."""

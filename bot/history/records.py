@@ -14,6 +14,7 @@ from bot.rules.game import (
     DealRound,
     Event,
     GameOver,
+    HandTurnedUp,
     IllegalMove,
     Move,
     PlayAlone,
@@ -188,13 +189,16 @@ def _build_record(
 def _moves_until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
     """Yield the moves up to the move in deal `last_deal` that caused an event of the class `kind`.
 
-    Raises RecordUnavailable if there is no such move.
+    Later moves that show a hand of that deal follow. Raises RecordUnavailable if no move caused such an event.
     """
+    over = False
     for row in rows:
-        yield row
-        if row.deal_no == last_deal and any(isinstance(event, kind) for event in decode_events(game, row.events)):
-            return
-    raise RecordUnavailable("the deal is over, but what ended it was not written down")
+        events = decode_events(game, row.events) if over or row.deal_no == last_deal else ()
+        if not over or any(isinstance(event, HandTurnedUp) for event in events):
+            yield row
+        over = over or any(isinstance(event, kind) for event in events)
+    if not over:
+        raise RecordUnavailable("the deal is over, but what ended it was not written down")
 
 
 def _is_same_play(game: AnyGame, state: AnyState, moves: Sequence[Move], rows: Sequence[MoveRow], offset: int) -> bool:

@@ -27,7 +27,7 @@ from bot.history.values import (
     TableClosing,
 )
 from bot.ledger.postings import paid_and_taken
-from bot.rules.game import AnyGame, DealOver, Event, GameOver, IllegalMove, Seat, visible_events
+from bot.rules.game import AnyGame, DealOver, Event, GameOver, HandTurnedUp, IllegalMove, Seat, visible_events
 from bot.rules.record.document import PUBLIC, Record, RecordError
 from bot.rules.record.redacting import redact
 from bot.rules.record.writing import write
@@ -85,20 +85,23 @@ def dealt_seat(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
 def _visible_steps(
     game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat | None
 ) -> Iterator[ReplayStep]:
-    """Yield a step for each move with events visible to `seat`, up to the end of the deal.
+    """Yield a step for each move with events visible to `seat`, up to the deal's end, and for hands shown later.
 
     Refusal: `replay_lost` if a move no longer produces the stored events.
     """
+    over = False
     for row in rows:
+        stored = decode_events(game, row.events)
+        if over and not any(isinstance(event, HandTurnedUp) for event in stored):
+            continue
         state, events = game.play(state, decode_move(game, row.move))
-        if events != decode_events(game, row.events):
+        if events != stored:
             raise Refusal("replay_lost")
         place = next((place for place, event in enumerate(events) if isinstance(event, DealOver)), None)
         seen = visible_events(events if place is None else events[: place + 1], seat)
         if seen:
             yield ReplayStep(events=seen, view=game.view(state, seat))
-        if place is not None:
-            return
+        over = over or place is not None
 
 
 PAGE_SIZE = 6
@@ -255,8 +258,10 @@ def deal_statement(stored: StoredDeal, game: AnyGame) -> Statement:
     """Return the public statement of a stored deal. Raises CodecError."""
     happened = (event for move in stored.moves for event in decode_events(game, move.events))
     events, ended = events_until_end(happened)
-    shares = [event for event in happened if isinstance(event, PotDivided)]
+    later = list(happened)
+    shares = [event for event in later if isinstance(event, PotDivided)]
     paid, taken = paid_and_taken(events)
+    events += [event for event in later if isinstance(event, HandTurnedUp)]
     state = state_before(stored.deal, game)
     return Statement(
         table_id=stored.table.table_id,

@@ -11,7 +11,7 @@ from bot.presenter.hand_messages import has_unseen_hand, is_direct
 from bot.presenter.message_writer import MessageWriter
 from bot.presenter.notifications import TurnNotifications
 from bot.presenter.table_messages import ShownNote, TableMessages, TableMessagesCache
-from bot.rules.game import NOBODY, DealOver, GameOver, Seat
+from bot.rules.game import NOBODY, DealOver, Seat
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
 from bot.screens.registry import family_of
 from bot.screens.table.table_text import PUBLIC_NOTES, SAT_OUT_NOTES
@@ -20,7 +20,6 @@ from bot.tables.values import (
     TABLE,
     UNREADABLE,
     MessageKind,
-    MessagePlace,
     NoteKind,
     PublicTable,
     TableChanged,
@@ -78,7 +77,8 @@ class ChangeProcessor:
         ended = any(isinstance(event, DealOver) for event in events)
         if ended and view.view.outcome is not None:  # otherwise `view` already shows the next deal
             board.last_deal = view
-        over = await self._find_game_over(board, view) if ended else None
+        elif board.last_deal is not None and not view.view.in_deal and _is_same_deal(board.last_deal, view):
+            board.last_deal = view  # a hand may have been shown, or a pot divided, since the deal ended
         begun = any(isinstance(event, DealStarted) for event in events)
         if begun or any(change.notes for change in changes) or any(isinstance(event, CameBack) for event in events):
             _update_notes(board, len(view.deal_events), changes)
@@ -89,8 +89,6 @@ class ChangeProcessor:
         else:
             self._writer.require_version(board, TABLE, table.version)
         self._start_reveal(board, view)
-        if over is not None:
-            self._announce_game_over(board, over)
         seats = {seat for change in changes for seat in change.seats}
         # Cards that were dealt or shown change the hands of the players who see them, even if they are not to act.
         seats.update(seat for event in events for seat in event.seen_by or ())
@@ -137,24 +135,6 @@ class ChangeProcessor:
             board.is_revealing = True
             self._context.tasks.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
 
-    async def _find_game_over(self, board: TableMessages, view: TableView) -> TableView | None:
-        """Return the final view of the last deal if it decided a game of several deals that is yet to be announced."""
-        deal = view.view.deal_no - view.view.in_deal
-        told = board.slots.get(MessagePlace(MessageKind.GAME_OVER, deal))
-        if not deal or (told is not None and told.message_id is not None):
-            return None
-        ended = await self._context.find_final_view(board, deal)
-        won = ended is not None and any(isinstance(one, GameOver) and not one.voided for one in ended.deal_events)
-        return ended if won else None
-
-    def _announce_game_over(self, board: TableMessages, ended: TableView) -> None:
-        """Announce the end of a game of several deals, after the end of its last deal has been revealed."""
-        over = board.slot(MessagePlace(MessageKind.GAME_OVER, ended.view.deal_no))
-        if over.message_id is None:
-            over.wanted_version = max(over.wanted_version, ended.table.version)
-            if not board.is_revealing:
-                self._writer.start(board, over)
-
     async def _reveal(self, board: TableMessages) -> None:
         """Redraw the table message for each frame of a deal's end, and afterwards the messages with the result."""
         try:
@@ -169,8 +149,8 @@ class ChangeProcessor:
         finally:
             board.is_revealing = False
         for slot in tuple(board.slots.values()):
-            slot.must_redraw |= slot.place.kind is MessageKind.HAND  # hand messages show the result from now on
-            if slot.place.kind in {MessageKind.GAME_OVER, MessageKind.HAND}:
+            if slot.place.kind is MessageKind.HAND:  # hand messages show the result from now on
+                slot.must_redraw = True
                 self._writer.start(board, slot)
 
     async def refresh_all(self, board: TableMessages, view: TableView) -> None:
@@ -204,13 +184,8 @@ class ChangeProcessor:
         for seat in set(view.view.holders) - _computer_seats(view.table):
             if board.slot(hand_place(seat)).deal != view.view.deal_no:
                 self._writer.require_version(board, hand_place(seat), version)
-        # At a closed table, or if no deal has ended, there is no end of a game to announce.
-        owed = view.table.last_deal_ended_at and view.table.status is not TableStatus.CLOSED
-        over = await self._find_game_over(board, view) if owed else None
         self._writer.require_version(board, TABLE, version)
         self._start_reveal(board, view)
-        if over is not None:
-            self._announce_game_over(board, over)
 
 
 def _update_notes(board: TableMessages, event_count: int, changes: list[TableChanged]) -> None:
@@ -233,6 +208,10 @@ def _update_notes(board: TableMessages, event_count: int, changes: list[TableCha
             # A response may already have drawn the table without these notes.
             board.notes = notes
             board.slot(TABLE).must_redraw = True
+
+
+def _is_same_deal(one: TableView, other: TableView) -> bool:
+    return one.view.deal_no == other.view.deal_no
 
 
 def _computer_seats(table: PublicTable) -> set[Seat]:

@@ -271,9 +271,11 @@ class PresenterContext(Struct, frozen=True):
     async def render_result(self, view: TableView) -> Screen:
         """Render the result that replaces the table message of a finished deal."""
         words = await self.reader_settings.public_words(view.table.guild_id)
+        leagues = await self.extra_lines.lines(view, words) if table_message.ended_game(view) else ()
+        beside = "\n".join(f"-# {line}" for line in leagues)
         if table_message.has_picture(view) and self.api.can_attach(view.table.channel_id):
-            return await asyncio.to_thread(table_message.render_result, view, words, pictures=True)
-        return table_message.render_result(view, words)
+            return await asyncio.to_thread(table_message.render_result, view, words, beside, pictures=True)
+        return table_message.render_result(view, words, beside)
 
     def has_table_moves(self, board: TableMessages, view: TableView) -> bool:
         """Return True if a player to act has no hand message with moves in the table's channel."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
@@ -270,8 +271,6 @@ class MessageWriter:
             await self._shrink(board, slot)
         elif slot.place.kind is MessageKind.FORMER_HAND:
             await self._hands.point_to_hand(board, slot)
-        elif slot.place.kind is MessageKind.GAME_OVER:
-            await self._post_game_over(board, slot)
         else:
             await self._hands.write(board, slot)
             for left in tuple(board.slots.values()):
@@ -282,6 +281,9 @@ class MessageWriter:
     async def _update_table(self, board: TableMessages, slot: MessageSlot) -> None:
         view = await self._context.tables.view(board.table_id)
         slot.drawn_version = view.table.version
+        if slot.message_id is not None and board.last_deal is None and 0 < slot.deal < view.view.deal_no:
+            with suppress(Refusal):  # after a restart; if it cannot be read, the message is edited
+                board.last_deal = await self._context.find_final_view(board, slot.deal)
         moves, to_act = self._take_table_turn(board, slot, view)
         partly = self._context.current_frame(board, view) is not None
         screen = await self._context.render_table(board, view)
@@ -359,31 +361,6 @@ class MessageWriter:
                     self.start(board, left)
                     await self._context.message_log.save(board, left)
 
-    async def _post_game_over(self, board: TableMessages, slot: MessageSlot) -> None:
-        """Post the winner of a game of several deals in a message that stays.
-
-        Its row is stored until the next such message, so that no restart posts it again.
-        """
-        slot.drawn_version, deal = slot.wanted_version, slot.place.number
-        view = await self._context.find_final_view(board, deal)
-        if view is None:
-            await self._context.message_log.forget(board, slot)
-            return
-        self._context.take_turn(Urgency.RESULT, post_endpoint(view.table.channel_id))
-        words = await self._context.reader_settings.public_words(view.table.guild_id)
-        slot.deal, channel = deal, view.table.channel_id
-        screen = table_message.render_game_over(view, words, *await self._context.extra_lines.lines(view, words))
-        self._context.check_shown_here(board, slot)
-        posted = await self._context.api.send(channel, screen, nonce=message_nonce(board, slot))
-        # The next deal is posted below this message.
-        self._last_messages[channel] = max(posted, self._last_messages.get(channel, 0))
-        slot.channel_id, slot.message_id, slot.shown_version = channel, posted, slot.wanted_version
-        await self._context.message_log.save(board, slot)
-        await self._context.message_log.save(board, board.slot(TABLE))
-        for earlier in tuple(board.slots.values()):
-            if earlier.place.kind is MessageKind.GAME_OVER and earlier.deal < deal and earlier.message_id is not None:
-                await self._context.message_log.forget(board, earlier)
-
     async def _finish_all(self, board: TableMessages, *, but: tuple[MessageKind, ...] = ()) -> None:
         """Stop tracking the messages of a table, except those of the kinds `but` that are still to be written."""
         for slot in tuple(board.slots.values()):
@@ -392,13 +369,14 @@ class MessageWriter:
         board.last_deal = None
 
     def _stays_as_result(self, board: TableMessages, slot: MessageSlot) -> bool:
-        """Return True if the table message stays as its deal's result: newer messages follow, or it has a picture."""
+        """Return True if the table message stays as its deal's result: newer messages follow, or it is worth it."""
         covered = self._last_messages.get(slot.channel_id or 0, 0) > (slot.message_id or 0)
         return covered or (
             board.last_deal is not None
             and board.last_deal.view.deal_no == slot.deal
-            and table_message.has_picture(board.last_deal)
-            and self._context.api.can_attach(slot.channel_id or 0)
+            and table_message.stays_as_result(
+                board.last_deal, pictures=self._context.api.can_attach(slot.channel_id or 0)
+            )
         )
 
     async def _detach_message(self, board: TableMessages, slot: MessageSlot) -> None:

@@ -176,5 +176,5 @@ class MessageRefresher:
                 slot.clear_message()
                 slot.wanted_version = max(slot.wanted_version, 0)
                 await self._refresh_table(table_id)
-            elif slot is not None and not slot.has_task and slot.place.kind is not MessageKind.GAME_OVER:
+            elif slot is not None and not slot.has_task:
                 await self._context.message_log.forget(board, slot)

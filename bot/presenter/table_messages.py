@@ -333,8 +333,7 @@ class MessageLog:
             return None
         channel_id, message_id = slot.address
         revealing = board.reveal is not None and not board.reveal.done
-        late_kinds = {MessageKind.GAME_OVER, MessageKind.HAND}
-        owing = any(other.place.kind in late_kinds and other.is_behind for other in board.slots.values())
+        owing = any(other.place.kind is MessageKind.HAND and other.is_behind for other in board.slots.values())
         partly = slot.place == TABLE and (revealing or owing)
         return StoredMessage(
             table_id=board.table_id,

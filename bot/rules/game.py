@@ -60,6 +60,9 @@ class Move:
     LEAVES_A_CHIP: ClassVar[bool] = False
     """True if the move means something else with a seat's last chips. One more chip is then topped up first."""
 
+    IS_BRIEFLY_OFFERED: ClassVar[bool] = False
+    """True if the move is possible between deals, and a table offers it only for a short time after a deal."""
+
     seat: Seat = NOBODY
 
     @property

@@ -56,6 +56,8 @@ def pack_lines(lines: Sequence[str], most: int) -> list[str]:
 class HandPanel(Struct, frozen=True):
     parts: Sequence[str]
     items: Sequence[Item] = ()
+    won: bool = False
+    """True if the reader has won the deal that is over."""
 
 
 OwnCards: TypeAlias = tuple[tuple[Card | None, ...], ...]
@@ -151,17 +153,20 @@ class Family(ABC):
         return []
 
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return a headline with the winners of a deal that was not void, then lines on all hands compared."""
+        """Return a headline with the winners of a deal that was not void, then the lines that say why they won."""
         return table_text.default_headline(view, words)
 
-    def ending_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return further lines on the end of a deal that was not void, such as the hands shown."""
+    def ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
+        """Return further lines on the end of a deal that was not void, such as the hands shown.
+
+        `pictured`: a picture of the message has the hands, so they are left out.
+        """
         shown = [event for event in view.deal_events if isinstance(event, self.shown_events)]
         return self.event_lines(shown, names_at_table(view.table, words), words)
 
-    def short_ending_lines(self, view: TableView, words: Words) -> list[str]:
+    def short_ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
         """Return shorter `ending_lines`, for the result to which the message of an earlier deal shrinks."""
-        return self.ending_lines(view, words)
+        return self.ending_lines(view, words, pictured=pictured)
 
     def frame_count(self, view: TableView) -> int:
         """Return the number of frames in which the end of a deal is revealed; 1: at once."""
@@ -197,6 +202,10 @@ class Family(ABC):
 
     def deserves_picture(self, view: TableView) -> bool:
         """Return True if the table message of a finished deal has a picture of the hands shown."""
+        return False
+
+    def is_memorable(self, view: TableView) -> bool:
+        """Return True if the table message of a finished deal stays, and the next deal gets a new message."""
         return False
 
     # Hand message
@@ -340,19 +349,24 @@ class Family(ABC):
         return []
 
     def headline_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return a large headline with the last deal's winners and lines on their hands; empty if none has ended."""
+        """Return a headline with the last deal's winners, then the lines that say why; empty if none has ended."""
         ended = view.view.outcome
         if ended is None or ended.voided:
-            return [] if ended is None else [words("table-result-voided")]
-        first, *more = self.winner_lines(view, words)
-        return [f"### {first}", *more]
+            return [] if ended is None else [words("result-void"), words("result-void-returned")]
+        return self.winner_lines(view, words)
 
-    def result_lines(self, view: TableView, words: Words, *, short: bool = False) -> list[str]:
+    def result_lines(self, view: TableView, words: Words, *, short: bool = False, pictured: bool = False) -> list[str]:
         """Return lines on the end of the last deal, such as shown hands; empty if it was void or none has ended."""
         ended = view.view.outcome
         if ended is None or ended.voided:
             return []
-        return self.short_ending_lines(view, words) if short else self.ending_lines(view, words)
+        render = self.short_ending_lines if short else self.ending_lines
+        return render(view, words, pictured=pictured)
+
+    def has_winner(self, view: TableView) -> bool:
+        """Return True if the last deal has ended, and somebody won chips or points."""
+        ended = view.view.outcome
+        return not view.view.in_deal and ended is not None and any(table_text.winnings(view.deal_events))
 
     def move_buttons(self, view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
         """Return the buttons of those `options` that are among `button_moves`."""

@@ -8,7 +8,7 @@ from bot.players.characters import character_named
 from bot.rules.game import DealOver, HandTurnedUp, Seat
 from bot.rules.table.events import TurnPassed
 from bot.store.schema.tables import DeadlineRow
-from bot.tables.state import COMPUTER, GRACE, NEXT_DEAL, TURN, VOTE, WARNING
+from bot.tables.state import COMPUTER, GRACE, NEXT_DEAL, SHOW, TURN, VOTE, WARNING
 from bot.tables.terms import quick_turn_time
 from bot.tables.update import TableUpdate
 from bot.tables.values import NoteKind, Vote
@@ -35,6 +35,9 @@ BASE_PAUSE, PAUSE_PER_HAND, MAX_PAUSE = 15, 2, 40
 
 REVEAL_STEP = 2.0
 """Seconds between two steps of revealing the end of a deal."""
+
+SHOW_TIME = 20
+"""Seconds after a deal in which its winner may show a hand that nobody paid to see."""
 
 READING_TIME = 5.0
 """Minimum seconds to read the end of a deal once it is fully revealed."""
@@ -108,7 +111,8 @@ def _game_deadlines(update: TableUpdate, rows: tuple[DeadlineRow, ...], now: flo
     owing = update.state.to_act
     if not owing:
         update.update_info(turn_began_at=None)
-        return _next_deal_deadline(update, running.get(NEXT_DEAL), now)
+        shows = _show_deadline(update, running.get(SHOW), now)
+        return (*_next_deal_deadline(update, running.get(NEXT_DEAL), now), *shows)
     new_turn = _is_new_turn(update, owing)
     if new_turn:
         update.update_info(turn_began_at=now)
@@ -149,6 +153,24 @@ def _next_deal_deadline(update: TableUpdate, running: DeadlineRow | None, now: f
     return (_new_deadline(update, NEXT_DEAL, due_at, 0),)
 
 
+def _show_deadline(update: TableUpdate, running: DeadlineRow | None, now: float) -> tuple[DeadlineRow, ...]:
+    seat = showing_person(update)
+    if seat is None:
+        return ()
+    if any(isinstance(event, DealOver) for event in update.events):
+        return (_new_deadline(update, SHOW, now + SHOW_TIME, seat),)
+    return () if running is None else (running,)
+
+
+def showing_person(update: TableUpdate) -> Seat | None:
+    """Return the seat of a person who may show a hand after the deal, as far as the rules are concerned."""
+    for one in update.humans() if not update.state.in_deal else ():
+        options = update.game.options(update.state, one.seat)
+        if any(option.move.IS_BRIEFLY_OFFERED for option in options):
+            return one.seat
+    return None
+
+
 def turn_time(update: TableUpdate) -> float | None:
     """Return the seconds for the decision that is owed now. None: there is no limit."""
     clock = update.info.settings.turn_seconds
@@ -163,6 +185,8 @@ def pause_before_deal(update: TableUpdate) -> float:
     if told is None:
         shown = sum(isinstance(event, HandTurnedUp) for event in update.deal_events)
         told = min(BASE_PAUSE + shown * PAUSE_PER_HAND, MAX_PAUSE)
+        if showing_person(update) is not None:
+            told = max(told, SHOW_TIME)
     pause: float = told
     if update.undecided:
         pause = max(pause, CHOICE_TIME)

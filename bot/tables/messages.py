@@ -12,6 +12,9 @@ from bot.store.store import Store
 from bot.store.writing.write_batch import RowDeletion
 from bot.tables.values import TABLE, MessageKind, MessagePlace
 
+_KINDS = frozenset(kind.value for kind in MessageKind)
+"""Kinds of messages. An older version has stored one more kind, for messages that nothing updates."""
+
 
 class StoredMessage(Struct, frozen=True, kw_only=True):
     """Stored message: its address, and the version and the deal of the table that it shows.
@@ -55,6 +58,7 @@ class MessageStore:
                 notified_decision=row.called,
             )
             for row in await self._store.reader.messages.messages_of_table(table_id)
+            if row.place.partition(":")[0] in _KINDS
         )
 
     async def save(self, shown: Sequence[StoredMessage]) -> None:

@@ -30,6 +30,9 @@ NEXT_DEAL = "next_deal"
 VOTE = "vote"
 """Kind of the deadline at which a vote ends; silence counts as the answer."""
 
+SHOW = "show"
+"""Kind of the deadline until which the winner of a deal may show a hand that nobody paid to see."""
+
 GRACE = 2.0
 """Seconds after the end of a turn in which a click made before the end is still accepted."""
 
@@ -159,6 +162,11 @@ class TableVersion:
         asked = [one for one in state.seats if one.seat in self.info.undecided and state.is_staying(one)]
         return tuple(one.seat for one in asked if self.can_pay(one.seat))
 
+    @property
+    def offers_brief_moves(self) -> bool:
+        """True while the moves are offered that are possible only for a short time after a deal."""
+        return self.deadline(SHOW) is not None
+
     def deadline(self, kind: str) -> DeadlineRow | None:
         return next((row for row in self.deadlines if row.kind == kind), None)
 
@@ -191,6 +199,8 @@ class TableVersion:
         The rules would let people and computer players ask each other for loans; those options are left out.
         """
         options: tuple[Option, ...] = self.game.options(self.state, seat, money)
+        if not (self.state.in_deal or self.offers_brief_moves):
+            options = tuple([option for option in options if not option.move.IS_BRIEFLY_OFFERED])
         if seat != self.state.actor:
             return options
         own = self.info.occupant(seat).is_computer
@@ -287,7 +297,7 @@ def _build_public_table(loaded: LoadedTable) -> PublicTable:
     bank = info.bank
     broke = tuple(one.seat for one in info.players if one.seat in stacks and not loaded.can_pay(one.seat))
     between = not loaded.state.in_deal
-    turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
+    turn, next_deal, show = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL), loaded.deadline(SHOW)
     facts = {name: getattr(info, name) for name in TableFacts.__struct_fields__}
     facts["undecided"] = loaded.undecided
     return PublicTable(
@@ -301,6 +311,7 @@ def _build_public_table(loaded: LoadedTable) -> PublicTable:
         version=loaded.version,
         turn_ends_at=None if turn is None else turn.due_at - GRACE,
         next_deal_at=None if next_deal is None else next_deal.due_at,
+        show_ends_at=None if show is None else show.due_at,
         pending_terms=None if info.pending_terms is None else info.pending_terms.to_terms(info.settings),
         computers_have_stake=any(one.is_computer and one.seat in loaded.state.stakeholders for one in info.occupants),
         newcomer_prices=tuple(

@@ -160,6 +160,11 @@ class TableUpdate(TableVersion):
         """Return the people who play at the table, longest seated first."""
         return tuple([one for one in self.info.players if not one.is_computer])
 
+    @property
+    def offers_brief_moves(self) -> bool:
+        """True while such moves are offered: from the change that ends a deal until their deadline."""
+        return super().offers_brief_moves or any(isinstance(event, DealOver) for event in self.events)
+
     # Changes
 
     def add_note(self, kind: NoteKind, *, seat: Seat = NOBODY, amount: int = 0, game: str = "") -> None:

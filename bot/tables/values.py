@@ -212,6 +212,8 @@ class PublicTable(TableFacts, frozen=True, kw_only=True):
     version: int
     turn_ends_at: float | None = None
     next_deal_at: float | None = None
+    show_ends_at: float | None = None
+    """Moment until which the winner of the last deal may show a hand that nobody paid to see. None: there is none."""
     unable_to_pay: tuple[Seat, ...] = ()
     """Seats that cannot pay for the next deal, neither from the purse nor, if the house rules count wallets, from the
     wallet as last read.
@@ -431,15 +433,13 @@ class MessageKind(StrEnum):
     """Table message of an earlier deal that has yet to be reduced to the result."""
     FORMER_HAND = "left"
     """Former hand message that has yet to be replaced by a link to the current one."""
-    GAME_OVER = "over"
-    """Permanent message that announces the end of a game of several deals."""
 
 
 class MessagePlace(Struct, frozen=True):
     """Identity of a message among the messages of its table.
 
-    `number` is the seat, the deal of a GAME_OVER message, or the message id of an OLD_TABLE message. A seat may have
-    several former hand messages, so a FORMER_HAND place also has a `message_id`.
+    `number` is the seat, or the message id of an OLD_TABLE message. A seat may have several former hand messages, so a
+    FORMER_HAND place also has a `message_id`.
     """
 
     kind: MessageKind

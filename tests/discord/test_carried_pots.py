@@ -142,7 +142,7 @@ async def test_a_manager_divides_four_pots(world: World) -> None:
     await world.really(warden, "table close", now=True, reason="The club shuts.")
     shown = world.table_message().text
     assert words("table-closed-because", reason="The club shuts.") in shown
-    assert words("table-result-voided") in shown
+    assert words("result-void") in shown
     for name in NAMES:
         assert words("happened-pot-divided", name=name, amount=words.money(1)) in shown
     assert [have - OPENING for have in await world.money(*people)] == [1, -3, 5, -3]

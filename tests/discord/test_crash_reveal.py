@@ -13,6 +13,7 @@ from bot.rules.arranging.moves import Arrange
 from bot.tables.terms import Hints, TableSettings
 from tests.discord.crash import DECK, best_hands, crash_table, deal, next_deal, suggest_and_lock
 from tests.discord.pictures import pictures
+from tests.discord.reading import Message
 from tests.discord.world import World
 from tests.support.arranging import crash
 
@@ -43,8 +44,9 @@ async def all_ready(world: World, *names: str, **rules: object) -> list[MemberAc
 
 
 def turned_up(world: World) -> int:
-    """Return the number of revealed places on the table message."""
-    return sum(place in world.table_message().text for place in HANDS)
+    """Return the number of revealed places on the table message; all of them once it has the picture of the hands."""
+    shown = world.table_message()
+    return len(HANDS) if pictures(world, shown) else sum(place in shown.text for place in HANDS)
 
 
 async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None:
@@ -59,6 +61,7 @@ async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None
     for place in range(1, 5):
         shown = world.table_message()
         assert turned_up(world) == place
+        assert len(pictures(world, shown)) == (place == 4)
         assert ("Deal now" in shown.usable) == (place == 4)
         scored.append(shown.text.count("●"))
         await world.pass_time(2)
@@ -74,16 +77,22 @@ async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None
     shrunk, _, new = world.shown()
     assert shrunk.id == old.id
     assert "the result" in shrunk.text
-    assert all(place in shrunk.text for place in HANDS)
+    assert len(pictures(world, shrunk)) == 1
+    assert not any(place in shrunk.text for place in HANDS), "the picture has the hands"
     assert "●" in shrunk.text
     assert shrunk.labels == ()
     assert "deal 2" in new.text
 
 
+def headline(message: Message) -> str:
+    """Return the headline of a result."""
+    return message.text.partition("\n")[0].lstrip("# ")
+
+
 async def test_the_end_of_a_game(world: World) -> None:
     """The game's winner and payments appear once the deciding hand is revealed: at the table, on each player's own hand
-    and in the statements. The end gets its own message, which stays when the next deal begins. The deal's message keeps
-    a picture of the revealed hands only, and says that the others weren't needed.
+    and in the statements, each once. The table message has a picture of the revealed hands only, says that the others
+    weren't needed, and stays when the next game begins.
     """
     people = await all_ready(world, *NAMES, target=1)
     [turning_up] = world.shown()
@@ -98,21 +107,15 @@ async def test_the_end_of_a_game(world: World) -> None:
     own = [world.hand(one).text for one in people]
     assert sum("**You win the game:** +150 chips" in text for text in own) == 1
     assert sum("**The game is over:** −50 chips" in text for text in own) == 3
-    played, over = world.shown()
-    assert "wins the game** with 1 point!" in played.text
+    [played] = world.shown()
+    assert played.text.count("wins the game") == 1
+    assert "wins the game with 1 point!" in played.text.splitlines()[0]
     assert "50 chips each for the game." in played.text
     [(picture, told)] = pictures(world, played)
     assert picture.width == 800
     assert all(f"{name} " in told for name in NAMES)
     assert len(CARD.findall(told)) == 12, "the hands after the first ones were not shown"
     assert "The second hands and those after them weren’t needed." in played.text
-    assert over.text.startswith("# ")
-    assert "150 chips" in over.text.splitlines()
-    assert "profit" not in over.text, "all of it is"
-    assert over.text.count("wins the game") == 1
-    assert "wins the game with 1 point!" in over.text
-    assert "/history table:1 deal:1" in over.text
-    assert over.labels == ()
     story = await world.click(people[0], "Story", (await world.click(people[0], "More…", played)).message)
     assert len(story.text.splitlines()) <= 8
     statement = await world.click(people[0], "What happened", story.message)
@@ -124,37 +127,39 @@ async def test_the_end_of_a_game(world: World) -> None:
     assert "paid 50 chips and took nothing: 50 chips down" in game.text
 
     await next_deal(world, people)
-    kept, stays, table = [one for one in world.shown() if not one.ephemeral]
-    assert (stays.id, stays.text) == (over.id, over.text)
+    kept, table = [one for one in world.shown() if not one.ephemeral]
     assert (kept.id, len(pictures(world, kept))) == (played.id, 1)
+    assert kept.text.count("wins the game") == 1
+    assert "/history table:1 deal:1" in kept.text
+    assert kept.labels == ()
     assert not pictures(world, table)
     assert "deal 2" in table.text
 
 
 @RESTARTS
 async def test_the_end_of_a_game_and_restarts(world: World, crash: bool) -> None:  # noqa: FBT001 (parametrised)
-    """The end of a game is announced exactly once across restarts."""
+    """The end of a game stays in one message across restarts."""
     people = await all_ready(world, *NAMES, target=1)
     await world.restart(crash=crash)
     assert len(world.shown()) == 1
 
     await world.pass_time(2)
 
-    _, over = world.shown()
-    assert over.text.count("wins the game") == 1
-    assert "wins the game with 1 point!" in over.text
+    [over] = world.shown()
+    assert "wins the game with 1 point!" in headline(over)
     await world.restart(crash=crash)
     await world.pass_time(1)
-    assert [one.id for one in world.shown()][1:] == [over.id]
+    assert [one.id for one in world.shown()] == [over.id]
     await next_deal(world, people)
     await world.restart(crash=crash)
     await suggest_and_lock(world, people[0])
     assert "deal 2" in world.table_message().text
-    assert sum(one.text == over.text for one in world.shown()) == 1
+    kept = [one for one in world.shown() if headline(one) == headline(over)]
+    assert [one.id for one in kept] == [over.id]
 
 
 async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
-    """The end of a game is announced even if the next game begins before it could be shown."""
+    """The end of a game stays in its message even if the next game begins before it could be shown."""
     people = await crash_table(world, *NAMES, target=1)
     await deal(world, people)
     await lock_all(world, people[1:])
@@ -167,9 +172,8 @@ async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
 
     await world.rest()
 
-    table, over = world.shown()[-2:]
-    assert over.text.count("wins the game") == 1
-    assert "wins the game with 1 point!" in over.text
+    over, table = world.shown()[-2:]
+    assert "wins the game with 1 point!" in headline(over)
     assert over.labels == ()
     assert "deal 2" in table.text
 

@@ -448,12 +448,12 @@ async def test_what_was_not_shown_before_a_crash(world: World) -> None:
     await world.slash(alice, "deal")
     world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/*", status=500, times=1)
     await world.slash(bob, "fold")
-    assert "everyone else folded" not in world.table_message().text
+    assert "Everyone else folded" not in world.table_message().text
 
     before = len(world.env.http_requests)
     await world.restart()
 
-    assert "everyone else folded" in world.table_message().text
+    assert "Everyone else folded" in world.table_message().text
     written = [one for one in world.env.http_requests[before:] if one.method in {"POST", "PATCH", "DELETE"}]
     where = f"/channels/{world.channel.id}/messages/{world.table_message().id}"
     assert [(one.method, one.path) for one in written] == [("PATCH", where)]

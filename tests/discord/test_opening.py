@@ -267,7 +267,7 @@ async def test_a_table_changes_to_another_game(world: World) -> None:
     await world.press(bob, "agree")
     assert words("table-next-game", game=words("table-title", game="teen_patti")) in world.table_message().text
     await world.slash((alice, bob)[(await world.view()).view.to_act[0] - 1], "fold")
-    assert "everyone else folded" in world.table_message().text
+    assert "Everyone else folded" in world.table_message().text
     await world.slash(alice, "deal")
     assert "chaal" in world.table_message().text
     await world.slash((alice, bob)[(await world.view()).view.to_act[0] - 1], "fold")

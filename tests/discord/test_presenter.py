@@ -51,7 +51,7 @@ async def test_the_old_message_shrinks_after_a_restart(world: World, *, crash: b
 
     result, written, table = world.shown()
     assert (result.id, result.labels, written.text) == (first, (), "well played")
-    assert "everyone else folded" in result.text
+    assert "Everyone else folded" in result.text
     assert "deal 2" in table.text
 
 
@@ -81,7 +81,7 @@ async def test_the_old_message_waits_for_its_result(
 
     result, *_ = world.shown()
     assert result.id == first
-    assert "everyone else folded" in result.text
+    assert "Everyone else folded" in result.text
     await world.slash(alice, "look")
     assert "deal 2" in world.table_message().text
 
@@ -103,7 +103,7 @@ async def test_a_crash_while_the_table_moves(world: World) -> None:
     assert "deal 2" in world.shown()[-1].text
     assert [one.labels for one in world.shown()[:-1] if "Look" in one.labels] == []
     await world.click(alice, "Fold")
-    assert "everyone else folded" in world.table_message().text
+    assert "Everyone else folded" in world.table_message().text
 
 
 async def test_being_called(world: World) -> None:

@@ -245,7 +245,7 @@ async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
     and no text mentions a next deal.
     """
     alice, bob, chris = await carried(world, "Alice", "Bob", "Chris")
-    assert "The pot is carried over" in world.table_message().text
+    assert "are carried over" in world.table_message().text
     kick = await world.slash(alice, "table kick", person=bob)
     assert "Send Bob home when this deal is over and no pot is carried over?" in kick.text
     assert kick.message.labels == ("Send Bob home", "No, don’t")

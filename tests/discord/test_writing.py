@@ -273,7 +273,7 @@ async def test_the_last_thing_shown(stage: Stage) -> None:
     stage.clock.advance(10.0)  # when a notification would be due
     await stage.ticks()
 
-    assert "everyone else folded" in stage.posts.edits()[-1]
+    assert "Everyone else folded" in stage.posts.edits()[-1]
     assert stage.posts.written == written
 
 
@@ -327,7 +327,7 @@ async def test_a_hand_that_changes_while_it_is_written(stage: Stage) -> None:
 
     edits = [text for kind, where, text in stage.posts.written if (kind, where) == ("edit", hand)]
     assert len(edits) == 2
-    assert "everyone else folded" in edits[-1]
+    assert "You win" in edits[-1]
 
 
 async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
@@ -341,7 +341,7 @@ async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pyt
     await stage.ticks()
     await stage.shown()
 
-    assert "everyone else folded" in stage.posts.texts[hand]
+    assert "You win" in stage.posts.texts[hand]
     assert "Discord rejects hand:2" in caplog.text
     caplog.clear()
 
@@ -389,7 +389,7 @@ async def test_two_old_messages(stage: Stage) -> None:
 
     assert sorted(stage.posts.texts) == [1_000, 1_001, 1_002]
     for deal, message_id in enumerate((1_000, 1_001), 1):
-        assert "everyone else folded" in stage.posts.texts[message_id]
+        assert "Everyone else folded" in stage.posts.texts[message_id]
         assert f"deal {deal}" in stage.posts.texts[message_id]
     assert "deal 3" in stage.posts.texts[1_002]
 
@@ -412,7 +412,7 @@ async def test_a_deal_that_ends_while_an_old_message_shrinks(stage: Stage) -> No
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.presenter.wait_idle()
 
-    assert ["everyone else folded" in stage.posts.texts[number] for number in (1_000, 1_001)] == [True, True]
+    assert ["Everyone else folded" in stage.posts.texts[number] for number in (1_000, 1_001)] == [True, True]
     assert "deal 3" in stage.posts.texts[1_002]
 
 
@@ -507,7 +507,7 @@ async def test_an_answer_that_is_sent_late(stage: Stage) -> None:
         await stage.presenter.wait_idle()
         stage.clock.advance(15.0)
         await stage.presenter.wait_idle()
-        assert "everyone else folded" in stage.posts.texts[1_000]
+        assert "Everyone else folded" in stage.posts.texts[1_000]
         await claim.write(version, took(it=False))
     await stage.presenter.wait_idle()
     stage.clock.advance(10.0)
@@ -517,7 +517,7 @@ async def test_an_answer_that_is_sent_late(stage: Stage) -> None:
 
     stage.clock.advance(5.0)
     await stage.presenter.wait_idle()
-    assert "everyone else folded" in stage.posts.texts[1_000]
+    assert "Everyone else folded" in stage.posts.texts[1_000]
 
 
 async def test_a_late_edit(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
@@ -595,7 +595,7 @@ async def test_a_late_answer_on_an_old_message(stage: Stage) -> None:
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.presenter.wait_idle()
     result = stage.posts.texts[1_000]
-    assert "everyone else folded" in result
+    assert "Everyone else folded" in result
     assert "Deal now" not in result
 
     stage.posts.put(1_000, late)
@@ -881,7 +881,7 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
         await tables.deal_now(1, ANN, key="next")
         await stage.presenter.wait_idle()
 
-    assert "everyone else folded" in posts.texts[1_000]
+    assert "Everyone else folded" in posts.texts[1_000]
 
 
 async def test_a_call_while_an_earlier_one_is_taken_away(stage: Stage) -> None:

@@ -35,7 +35,7 @@ from bot.screens.pictures.card_tiles import TILE_KEYS
 from bot.screens.table import rules_panel
 from bot.screens.table.house_rules import option_groups
 from bot.screens.widgets.custom_ids import DialogId, parse_custom_id, with_stamp
-from bot.screens.widgets.layout import PURPLE
+from bot.screens.widgets.layout import GOLD, PURPLE
 from bot.services import Services, build_services
 from bot.tables.values import TableView
 from tests.discord import bodies
@@ -296,7 +296,7 @@ class World:
         """Return somebody's hand messages, direct or in the channel, except those that only link to another message."""
         private = [one for one in self.shown(channel, viewer=person) if one.ephemeral]
         direct = [message_of(one) for one in person.user.dm_channel.history(viewer=person.user)]
-        found = [one for one in (*direct, *private) if HAND.match(one.text) and one.colour == PURPLE]
+        found = [one for one in (*direct, *private) if HAND.match(one.text) and one.colour in {GOLD, PURPLE}]
         return sorted(found, key=lambda one: one.id)
 
     def hand(self, person: MemberActor, channel: ChannelHandle | None = None) -> Message:

@@ -19,10 +19,11 @@ from bot.rules.betting.events import (
     FoldedCardShown,
     HandConfided,
     HandShown,
+    HandShownFreely,
     Looked,
 )
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Bet, Choose
+from bot.rules.betting.moves import Bet, Choose, ShowHand
 from bot.rules.betting.state import BettingSeat, BragState
 from bot.rules.cards import Card, high_to_low
 from bot.rules.game import AnyGame, Deal, Void
@@ -159,10 +160,31 @@ def test_events_show_cards_only_to_whom_they_concern(seed: int) -> None:
                 assert event.seen_by == (event.seat,)
             elif isinstance(event, HandConfided):
                 assert event.seen_by == (event.other,)
-            elif not isinstance(event, HandShown | DiscardsShown | BottomShown | FoldedCardShown | DealtFaceUp):
+            elif not isinstance(
+                event, HandShown | HandShownFreely | DiscardsShown | BottomShown | FoldedCardShown | DealtFaceUp
+            ):
                 assert not list(cards_in(event))
             else:
                 assert event.seen_by is None
+
+
+@given(SEEDS)
+def test_only_a_winner_to_whom_all_folded_may_show(seed: int) -> None:
+    """A hand is shown freely only by the winner of a deal that ended by folding, never a kept or an unseen hand, and
+    the pack stays as it is.
+    """
+    for done in played(seed):
+        for one in done.after.seats:
+            if any(isinstance(option.move, ShowHand) for option in evening(seed).game.options(done.after, one.seat)):
+                assert not done.after.in_deal
+                assert done.after.outcome.reason is BettingEnding.FOLDED
+                assert (one.seat,) == done.after.outcome.winners()
+                assert not one.old
+        for event in done.events:
+            if isinstance(event, HandShownFreely):
+                assert done.after.pack == done.before.pack
+                assert set(event.cards) <= set(done.after.pack)
+                assert event.cards == done.before.seat_state(event.seat).remembered
 
 
 @given(SEEDS)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
-from bot.rules.betting.events import Compared, HandShown, HandShowReason
+from bot.rules.betting.events import Compared, HandShown, HandShownFreely, HandShowReason
 from bot.rules.betting.house_rules import RetainedHandVariant
-from bot.rules.betting.moves import Look
+from bot.rules.betting.moves import Look, ShowHand
 from bot.rules.betting.state import BettingPhase, BettingStatus, BragView
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Option, Seat
@@ -127,6 +127,28 @@ def test_folding_shows_nothing() -> None:
     assert not list(cards_in(view(table, None)))
     assert len(list(cards_in(view(table, A)))) == 3
     assert not list(cards_in(view(table, C)))
+
+
+def test_a_winner_may_show_what_nobody_paid_to_see() -> None:
+    """After everyone folded, the winner's hand becomes public if its owner shows it, and only until the next deal."""
+    table = Table(50, 50, 50).deal({1: "9s 7d 2c"}).say("A folds", "B looks", "B bets 1", "C folds")
+    assert GAME.options(table.state, B) == (Option(move=ShowHand(seat=B)),)
+    assert [GAME.options(table.state, seat) for seat in (A, C)] == [(), ()]
+    table.say("B shows")
+    assert table.events == (HandShownFreely(seat=B, cards=cards("9s 7d 2c")),)
+    for seat in (None, A, C):
+        assert view(table, seat).seat_view(B).exposed == cards("9s 7d 2c")
+    assert GAME.options(table.state, B) == ()
+    assert view(table.deal(), None).seat_view(B).exposed is None
+
+
+def test_a_kept_hand_cannot_be_shown() -> None:
+    """Neither a blind winner's kept hand nor a hand that its owner has not seen may be shown."""
+    kept = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
+    unseen = Table(50, 50, 50).deal().say("A folds", "B folds")
+    for table in (kept, unseen):
+        assert table.state.outcome is not None
+        assert [GAME.options(table.state, seat) for seat in (A, B, C)] == [(), (), ()]
 
 
 def test_a_kept_hand_is_known_to_be_kept_and_no_more() -> None:

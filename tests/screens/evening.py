@@ -8,7 +8,15 @@ from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 
 from bot.rules.betting.brag import THREE_CARD_BRAG
-from bot.rules.betting.events import BottomShown, DealtFaceUp, DiscardsShown, FoldedCardShown, HandConfided, HandShown
+from bot.rules.betting.events import (
+    BottomShown,
+    DealtFaceUp,
+    DiscardsShown,
+    FoldedCardShown,
+    HandConfided,
+    HandShown,
+    HandShownFreely,
+)
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Bet, Choose, Fold, Lend, Look
 from bot.rules.betting.state import BettingPhase, BettingState, BragView
@@ -197,7 +205,7 @@ def _stacked(hands: list[list[Card]], pack: list[Card]) -> list[Card]:
     return top + [one for one in pack if one not in top]
 
 
-_TURNED_UP = (HandShown, DiscardsShown, BottomShown, DealtFaceUp, FoldedCardShown)
+_TURNED_UP = (HandShown, HandShownFreely, DiscardsShown, BottomShown, DealtFaceUp, FoldedCardShown)
 
 
 def proposing(evening: Evening) -> Evening:

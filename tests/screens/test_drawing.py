@@ -115,9 +115,8 @@ def test_all_in_and_side_pots_are_told() -> None:
     moment.play(Check(seat=BILL))
     moment.play(Check(seat=CHRIS))
     shown = public(moment)
-    assert "**Andy** takes 9 chips from the main pot." in shown
-    assert "**Bill** takes 6 chips from a side pot." in shown
-    assert "agreed to show" not in shown
+    assert "## Andy wins 9 chips, Bill 6\n" in shown
+    assert "main pot: Andy · side pot: Bill" in shown
 
 
 @pytest.mark.parametrize(

@@ -167,9 +167,8 @@ def test_a_hand_dealt_face_up_is_seen_by_all() -> None:
     moment.deal()
     shown = public(moment)
     assert "Bill kept a hand, so the second one was dealt face up: `K♣ 10♣ 6♣`." in shown
-    assert (
-        "**Bill** takes 3 chips and keeps the other hand unseen. Left in the pot for the next deal: 4 chips." in shown
-    )
+    assert "## Bill wins 3 chips\n" in shown
+    assert "**Bill** keeps the other hand unseen. Left in the pot for the next deal: 4 chips." in shown
     assert "3♣" not in shown + own(moment, BILL)
 
 
@@ -207,7 +206,7 @@ def test_the_rounds_that_are_left_are_counted() -> None:
     for seat in (BILL, CHRIS, ANDY):
         moment.play(Bet(seat=seat, amount=1))
     assert "All rounds have been played, so everybody shows." in public(moment)
-    assert "### Bill wins" in public(moment)
+    assert "## Bill wins" in public(moment)
 
 
 # Loans

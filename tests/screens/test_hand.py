@@ -17,6 +17,7 @@ from bot.screens.hand import hand_message
 from bot.screens.hand.cards import TEXT_SELECTOR, card_text, cards_text, category_heading, hand_name
 from bot.screens.table import table_message
 from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
+from bot.screens.widgets.layout import GOLD, PURPLE
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.terms import Hints, TableSettings
 from bot.tables.values import TableStatus
@@ -194,18 +195,19 @@ def test_whoever_folded_or_covered_reads_so() -> None:
     assert "You haven’t looked at your cards." in text(hand_message.render_hand(moment.view(CHRIS), ENGLISH))
 
 
-def test_after_the_deal_one_reads_how_it_ended() -> None:
-    """After a deal, every hand message says who paid to see, who won and with which hand."""
+def test_after_the_deal_one_reads_what_it_means_for_oneself() -> None:
+    """After a deal, a hand message says what its reader won or lost and has left, and nothing about the others."""
     moment = Evening(stacks=(100, 100, 100), names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"})
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Fold(seat=CHRIS), Look(seat=ANDY), See(seat=ANDY)):
         moment.play(move)
-    for seat in (ANDY, BILL, CHRIS):
-        shown = text(hand_message.render_hand(moment.view(seat), ENGLISH))
-        assert "Andy paid 4 chips to see Bill." in shown
-        won = "You win 9 chips" if seat == BILL else "Bill wins 9 chips"
-        assert f"**{won}**\nwith a pair of aces and a nine\n" in shown
-        assert "Nobody is playing a deal just now." not in shown
+    said = {ANDY: "**−5** · 95 left", BILL: "### You win 9 chips\n106 left", CHRIS: "**−1** · 99 left"}
+    for seat, own in said.items():
+        screen = hand_message.render_hand(moment.view(seat), ENGLISH)
+        assert own in text(screen)
+        assert "Bill" not in text(screen)
+        assert "Nobody is playing a deal just now." not in text(screen)
+        assert screen.raw_components()[0]["accent_color"] == (GOLD if seat == BILL else PURPLE)
 
 
 def test_the_hand_tells_who_raised_and_who_is_in() -> None:

@@ -192,8 +192,8 @@ def test_the_result_tells_hands_and_winners() -> None:
     moment.play(Accept(seat=ANDY))
     shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert (
-        "### Bill wins 3 chips\nwith a pair of threes and a king\n2 chips profit\nover queen high, J-9\n"
-        "Everybody still in agreed to show.\n"
+        "## Bill wins 3 chips\n-# Three Card Brag · deal 1\n"
+        "With a pair of threes and a king against queen high, J-9.\n"
         "`3♣ 3♦ K♠` **Bill**, pair of threes, king\n`Q♠ J♦ 9♣` Chris, queen high, J-9\n"
         "`8♠ 7♦ 2♣` Andy, eight high, 7-2\n"
     ) in shown
@@ -211,7 +211,7 @@ def test_hands_are_not_named_where_help_is_off() -> None:
     moment.play(Accept(seat=CHRIS))
     moment.play(Accept(seat=ANDY))
     shown = text(table_message.render_table(moment.view(), ENGLISH))
-    assert "### Bill wins 3 chips\n2 chips profit\n" in shown
+    assert "## Bill wins 3 chips\n" in shown
     assert "`3♣ 3♦ K♠` **Bill**\n" in shown
     assert "pair" not in shown
 
@@ -225,7 +225,7 @@ def test_an_old_message_shrinks_to_the_result() -> None:
     moment.play(Fold(seat=ANDY))
     screen = table_message.render_result(moment.view(), ENGLISH)
     assert text(screen) == (
-        "### Three Card Brag · deal 1 · the result\n### Bill wins 5 chips\neveryone else folded · 2 chips profit\n"
+        "### Bill wins 5 chips\n-# Three Card Brag · deal 1 · the result\nEveryone else folded.\n"
         f"-# What happened: `/history table:{moment.view().table.table_id} deal:1`"
     )
     assert buttons(screen) == {}
@@ -239,7 +239,7 @@ def test_a_seer_who_ties_is_told_why_he_lost() -> None:
     moment.play(See(seat=ANDY))
     shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert "Bill and Andy held equal hands; Bill wins the tie." in shown
-    assert "### Bill wins 5 chips\n" in shown
+    assert "## Bill wins 5 chips\n" in shown
 
 
 def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
@@ -251,8 +251,9 @@ def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
     assert list(buttons(screen))[:2] == ["Keep my hand", "Keep nothing"]
     moment.play(Retain(seat=BILL))
     shown = text(table_message.render_table(moment.view(), ENGLISH))
-    assert "**4 chips** carried over, waiting for the next deal" in shown
-    assert "Everyone folded to **Bill**, who was blind, so 4 chips stay in the pot for the next deal." in shown
+    assert "## 4 chips are carried over\n" in shown
+    assert "Everyone folded to **Bill**, who was blind." in shown
+    assert shown.count("4 chips") == 1
     assert "kept a hand" in line_of("Bill", shown)
     moment.deal()
     shown = text(table_message.render_table(moment.view(), ENGLISH))
@@ -273,7 +274,7 @@ def test_the_heading_names_what_is_played_for(locale: str) -> None:
     moment.play(Bet(seat=CHRIS, amount=2))
     moment.play(Fold(seat=ANDY))
     heading, _, seats = text(table_message.render_table(moment.view(), words)).partition("◦")
-    assert heading.splitlines()[1] == words("table-unit", unit="farthings")
+    assert heading.count("farthings") == 1
     assert "farthing" not in line_of("Bill", seats)
 
 
@@ -286,8 +287,8 @@ def test_one_chip_stays_and_several_stay() -> None:
         hand_message.render_hand(moment.view(BILL), GERMAN)
     )
     moment.play(Retain(seat=BILL))
-    assert "1 chip stays in the pot for the next deal." in text(table_message.render_table(moment.view(), ENGLISH))
-    assert "also bleibt 1 Chip für das nächste Spiel liegen." in text(table_message.render_table(moment.view(), GERMAN))
+    assert "1 chip is carried over" in text(table_message.render_table(moment.view(), ENGLISH))
+    assert "1 Chip bleibt im Pot liegen" in text(table_message.render_table(moment.view(), GERMAN))
 
 
 def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
@@ -320,19 +321,16 @@ def test_frozen_pots_are_told_apart() -> None:
     assert "covers pot 1" in line_of("Chris", shown)
 
 
-def test_a_result_tells_how_the_deal_ended() -> None:
-    """The result gives the payment to see before the hands, and says if a showdown was agreed."""
+def test_a_result_says_why_in_one_line() -> None:
+    """One line between the headline and the hands says which hand won, and against which other."""
     moment = Evening(names={1: "Andy", 2: "Bill", 3: "Chris"}, stacks=(100, 100, 100))
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=2), Bet(seat=2, amount=2), Fold(seat=3), Look(seat=1), See(seat=1)):
         moment.play(move)
     shown = text(table_message.render_table(moment.view(), ENGLISH))
-    assert shown.index(" wins 9 chips") < shown.index("Andy paid 4 chips to see Bill.") < shown.index(" 9♣` ")
-    moment.deal()
-    moment.play(ProposeShowdown(seat=3))
-    moment.play(Accept(seat=1))
-    moment.play(Accept(seat=2))
-    assert "Everybody still in agreed to show." in text(table_message.render_result(moment.view(), ENGLISH))
+    why = [line for line in shown.splitlines() if line.startswith("With ")]
+    assert len(why) == 1
+    assert shown.index(" wins 9 chips") < shown.index(why[0]) < shown.index("9♣` ")
 
 
 def test_in_a_pause_nobody_is_offered_a_move() -> None:
@@ -479,7 +477,8 @@ def test_a_closed_table_says_who_took_what_home() -> None:
     moment = evening()
     moment.play(Void())
     shown = text(table_message.render_table(moment.view(), ENGLISH))
-    assert "This deal is void. All its payments have been returned." in shown
+    assert "## The deal is void\n" in shown
+    assert "All its payments have been returned." in shown
     moment.play(Leave(seat=CHRIS))
     view = moment.view()
     view = replace(view, table=replace(view.table, status=TableStatus.CLOSED))

@@ -43,7 +43,7 @@ from bot.screens.registry import family_of
 from bot.screens.server.server_settings import ACCOUNTS
 from bot.screens.table.house_rules import TABLE_GROUP, all_options
 from bot.screens.table.rules_panel import panel_pages
-from bot.screens.table.table_text import PUBLIC_NOTES
+from bot.screens.table.table_text import PUBLIC_NOTES, RareFeat
 from bot.screens.words import (
     GAME_VOCABULARIES,
     LOCALE_NAMES,
@@ -162,8 +162,8 @@ ENUMS: Final = {
     kind.__name__: kind
     for kind in (
         *(BalancePeriod, BetLimit, CrashPenalty, CrashReward, CrashRule, DisputeStatus, DivisionSpread, EveningScope),
-        *(EveningView, HistoryScope, LeagueTieBreak, MinHand, Misorder, NineMode, NineWinRule, PriceKind, RunOrder),
-        *(Scoring, ShortMoney, TableEligibility, TeamTieBreak, TieRule, Which),
+        *(EveningView, HistoryScope, LeagueTieBreak, MinHand, Misorder, NineMode, NineWinRule, PriceKind, RareFeat),
+        *(RunOrder, Scoring, ShortMoney, TableEligibility, TeamTieBreak, TieRule, Which),
     )
 }
 """Enums to which comments on assembled keys refer, by name. Their values become part of the keys."""

@@ -247,6 +247,12 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         self.return_hands((seat,))
         self.finish_deal(BettingOutcome(reason=BettingEnding.FOLDED, shares=shares))
 
+    def show_won_hand(self, seat: Seat) -> None:
+        """Turn up the hand with which a seat won because everyone else folded. The pack already has its cards."""
+        hand = self.seats[seat].remembered or ()
+        self.change(seat, exposed=hand)
+        self.emit(events.HandShownFreely(seat=seat, cards=hand))
+
     def pay_from_pot(self, seat: Seat, pot: int, amount: int) -> tuple[PotShare, ...]:
         """Pay a seat `amount` chips from a pot. The seat's debts are repaid from these chips (D-41)."""
         if not amount:

@@ -223,6 +223,13 @@ class HandShown(HandTurnedUp):
 
 
 @dataclass(frozen=True, kw_only=True)
+class HandShownFreely(HandTurnedUp):
+    """The winner showed the hand after a deal in which everyone else folded. No rule demands it."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class DiscardsShown(SeatEvent):
     """A seat's discards were turned up to decide between equal hands."""
 

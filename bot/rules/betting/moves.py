@@ -151,6 +151,12 @@ class Draw(Move):
     places: tuple[int, ...] = ()
 
 
+class ShowHand(Move):
+    """Decision of a winner, to whom everyone else folded, to show the hand after the deal."""
+
+    IS_BRIEFLY_OFFERED: ClassVar[bool] = True
+
+
 class Check(Move):
     """Decision to stay in without a bet, allowed as long as nobody has bet."""
 
@@ -250,5 +256,6 @@ VERBS = (
     Verb("chooses", Choose, _read_choice, _write_choice),
     plain_verb("accepts", Accept),
     plain_verb("refuses", Refuse),
+    plain_verb("shows", ShowHand),
 )
 """Verbs of every betting game; a game refuses moves that it does not have."""

@@ -79,6 +79,13 @@ def decision_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...
     )
 
 
+def after_deal_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...]:
+    """Return a seat's options between deals: to look at a hand that lost a see, or to show a hand that won."""
+    if one.unlooked is not None:
+        return (_free_option(moves.Look, one.seat),)
+    return (_free_option(moves.ShowHand, one.seat),) if state.may_show_hand(one) else ()
+
+
 def out_of_turn_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...]:
     """Return the options of a seat while another seat is to act."""
     if one.status is BettingStatus.BLIND:

@@ -186,6 +186,7 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
         moves.Refuse: lambda draft, move, _: draft.refuse(move.seat),
         moves.Nominate: lambda draft, move, _: draft.nominate(move.seat, move.hand),
         moves.Retain: lambda draft, move, _: draft.retain_hand(move.seat, move.hand),
+        moves.ShowHand: lambda draft, move, _: draft.show_won_hand(move.seat),
     }
 
     def options(self, state: StateT, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
@@ -202,7 +203,7 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
         if phase is BettingPhase.VOTING or phase is BettingPhase.LENDING or phase is BettingPhase.SIDESHOW:
             return options.answer_options(state, one, backing)
         if phase is BettingPhase.BETWEEN_DEALS:
-            return () if one.unlooked is None else (Option(move=moves.Look(seat=seat)),)
+            return options.after_deal_options(state, one)
         if seat == state.actor:
             return options.decision_options(state, one)
         if phase is BettingPhase.NOMINATING or phase is BettingPhase.RETAINING or phase is BettingPhase.CLOSED:
@@ -213,6 +214,8 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
         one = state.seat_state(move.seat)
         if one is None:
             return IllegalMove("no_such_seat")
+        if isinstance(move, moves.ShowHand):
+            return IllegalMove("nothing_to_show")
         if state.phase in {BettingPhase.BETWEEN_DEALS, BettingPhase.CLOSED}:
             return IllegalMove("no_deal")
         if isinstance(move, moves.Lend | moves.Expose) or (isinstance(move, moves.Refuse) and state.asked == one.seat):

@@ -374,6 +374,15 @@ class BettingState(TableState[BettingSeat]):
     def must_answer(self, one: BettingSeat) -> bool:
         return one.live and one.seat != self.actor and one.seat not in self.accepted
 
+    def may_show_hand(self, one: BettingSeat) -> bool:
+        """Return True if the seat won because everyone else folded, knows the hand and has not shown it.
+
+        A hand that its owner has not seen stays secret, and so does a kept hand: it has won nothing yet (RULES 3.5).
+        """
+        ended = self.outcome
+        won = ended is not None and ended.reason is BettingEnding.FOLDED and one.seat in ended.winners()
+        return won and bool(one.remembered) and one.exposed is None
+
     def sideshow_target(self, seat: Seat) -> Seat:
         """Return the seat that `seat` may ask for a sideshow now (the previous bettor); NOBODY if it may ask none."""
         terms = self.terms

@@ -21,7 +21,8 @@ from bot.screens.table.table_text import (
     SentenceMaker,
     simple_sentence,
 )
-from bot.screens.widgets.names import SeatNames
+from bot.screens.widgets.layout import wrap_facts
+from bot.screens.widgets.names import SeatNames, join_names
 from bot.screens.words import Words
 
 GroupSentences = Callable[[Sequence[Any], Any], list[str]]
@@ -34,7 +35,8 @@ EventT = TypeVar("EventT", bound=Event)
 class ArrangingSentenceContext(SentenceContext, frozen=True, kw_only=True):
     narration: Narration
     rules: ArrangingRules
-    pot_divided: bool = False
+    is_carry_known: bool = False
+    """True if the headline says that nobody won the pot, so that no sentence repeats it."""
 
 
 def _declaration_sentence(event: engine_events.Declared, to: SentenceContext) -> str:
@@ -79,9 +81,8 @@ SENTENCES: Final[dict[type[Event], SentenceMaker]] = {
     engine_events.PlaceWon: lambda event, to: to.narration.won_place_line(event, to),
     engine_events.StakePaid: simple_sentence("arranged-staked"),
     engine_events.PotTaken: simple_sentence("arranged-pot-taken"),
-    # The headline already says that nobody won a pot that has been divided since.
     engine_events.PotCarriedOver: lambda event, to: (
-        "" if to.pot_divided else to.words("arranged-pot-carried", **to.event_facts(event))
+        "" if to.is_carry_known else to.words("arranged-pot-carried", **to.event_facts(event))
     ),
 }
 """Makers of sentences by type of event. Arrangements and declarations get none until all players have submitted."""
@@ -197,7 +198,9 @@ def shown_hands(events: Iterable[Event], words: Words) -> list[ShownHand]:
                 winners.update(seat for _, seats in event.outcome.takers for seat in seats)
             case _:
                 pass
-    return [
+    if not winners and points:
+        winners = {seat for seat, gained in points.items() if gained == max(points.values())}
+    found = [
         ShownHand(
             seat=seat,
             groups=tuple(cards for _, cards in sorted(places.items())),
@@ -206,6 +209,7 @@ def shown_hands(events: Iterable[Event], words: Words) -> list[ShownHand]:
         )
         for seat, places in groups.items()
     ]
+    return sorted(found, key=lambda hand: (not hand.won, -points.get(hand.seat, 0)))
 
 
 def split_steps(events: Iterable[Event], narration: Narration) -> list[StepEvents]:
@@ -250,6 +254,30 @@ def short_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str
         return [_place_heading(step, place, to)]
     hands = [event for event in _of_kind(step, PlaceShown) if event.seat in best]
     return [to.words("arranged-place-short", place=place, hand=_hand_line(hand, to, best=False)) for hand in hands]
+
+
+def place_winner_lines(steps: Iterable[StepEvents], to: ArrangingSentenceContext) -> list[str]:
+    """Return the line on who won which places, for a message whose picture has the hands."""
+    won: dict[Seat, list[int]] = {}
+    for step in steps:
+        place = _compared_place(step)
+        for seat in _place_winners(step, to) if place else ():
+            won.setdefault(seat, []).append(place)
+    facts: list[str] = []
+    for seat, places in won.items():
+        named = [to.words("arranged-place-name", place=place) for place in places]
+        facts.append(to("arranged-places-won", seat, places=join_names(to.words, named)))
+    return [wrap_facts(facts)] if facts else []
+
+
+def lines_beside_picture(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
+    """Return the lines of a step for a message whose picture has the hands and that names the winners of places."""
+    if not _compared_place(step):
+        return _other_step_lines(step, to)
+    shared = any(len(won.seats) > 1 for won in _of_kind(step, engine_events.PlaceWon))
+    if _place_winners(step, to) and not shared and not _of_kind(step, engine_events.PlaceTied):
+        return []
+    return [_place_heading(step, _compared_place(step), to)]
 
 
 def _of_kind(step: StepEvents, kind: type[EventT]) -> list[EventT]:

@@ -33,7 +33,7 @@ from bot.screens.arranging.views import arranging_view, can_return, is_arranging
 from bot.screens.family import BEST_HAND, MAX_STORY_LINES, Family, HandPanel, Highlight, OwnCards, ShownHand, pack_lines
 from bot.screens.hand.cards import in_display_order
 from bot.screens.table import table_text
-from bot.screens.table.table_text import net_chips, signed_brief
+from bot.screens.table.table_text import net_chips, own_result_text, signed_brief
 from bot.screens.widgets.components import Item, button
 from bot.screens.widgets.custom_ids import TableId
 from bot.screens.widgets.layout import halt_line, wrap_facts
@@ -145,27 +145,22 @@ class ArrangingFamily(Family):
         return scores.score_lines(view, words, self._seatless_scores(game.rules, source))
 
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return lines on the winner of a finished game; in other deals, on points won or on who took the pot."""
+        """Return the winner of a finished game; in other deals, who scored most points or who took the pot."""
         names = names_at_table(view.table, words)
-        chips, points = table_text.winnings(view.deal_events)
+        _, points = table_text.winnings(view.deal_events)
         over = next((event for event in view.deal_events if isinstance(event, GameOver)), None)
         if over is not None and over.winner is not None:
-            net = net_chips(view.deal_events)[over.winner]
-            won = words.money(chips[over.winner]) if chips[over.winner] else ""
-            profit = "" if net == chips[over.winner] else table_text.profit_text(net, words)
-            return [words("result-game", name=names(over.winner)), *filter(None, [wrap_facts((won, profit))])]
+            won = self.event_lines([over], names, words)
+            return [(won or [words("result-game", name=names(over.winner))])[0].replace("**", "")]
         if not points:
-            carried = any(isinstance(event, engine_events.PotCarriedOver) for event in view.deal_events)
-            unwon = carried and not chips
-            return [table_text.unwon_text(view, words)] if unwon else super().winner_lines(view, words)
-        first, *others = table_text.group_by_amount(points)
-        rest = wrap_facts(
-            words("arranged-score", name=names(seat), points=f"+{scored}") for seats, scored in others for seat in seats
-        )
-        return [table_text.scored_text(*first, names, words), *filter(None, [rest])]
+            if _is_pot_unwon(view):
+                return [table_text.unwon_text(view, self.carried_chips(view), words)]
+            return super().winner_lines(view, words)
+        first = table_text.group_by_amount(points)[0]
+        return [table_text.scored_text(*first, names, words)]
 
-    def ending_lines(self, view: TableView, words: Words) -> list[str]:
-        lines = self._reveal_lines(view, words, event_sentences.step_lines)
+    def ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
+        lines = self._reveal_lines(view, words, event_sentences.step_lines, pictured=pictured)
         compared = {
             event.place for event in view.deal_events if isinstance(event, PlaceShown | engine_events.PlaceEmpty)
         }
@@ -174,25 +169,36 @@ class ArrangingFamily(Family):
             lines.append(words("arranged-not-needed", place=max(compared) + 1))
         return lines
 
-    def short_ending_lines(self, view: TableView, words: Words) -> list[str]:
-        return [*self._reveal_lines(view, words, event_sentences.short_step_lines), *self.score_lines(view, words)]
+    def short_ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
+        lines = self._reveal_lines(view, words, event_sentences.short_step_lines, pictured=pictured)
+        return [*lines, *self.score_lines(view, words)]
 
     def _reveal_lines(
-        self, view: TableView, words: Words, render_step: Callable[[StepEvents, ArrangingSentenceContext], list[str]]
+        self,
+        view: TableView,
+        words: Words,
+        render_step: Callable[[StepEvents, ArrangingSentenceContext], list[str]],
+        *,
+        pictured: bool = False,
     ) -> list[str]:
+        """Return the lines of the reveal. If a picture has the hands, one line says who won which of them."""
         to = ArrangingSentenceContext(
             names_at_table(view.table, words),
             words,
             view.table.settings.hints is not Hints.OFF,
             narration=self.narration,
             rules=arranging_view(view).rules,
-            pot_divided=table_text.was_pot_divided(view.deal_events),
+            is_carry_known=_is_pot_unwon(view),
         )
-        return [
-            line
-            for step in event_sentences.split_steps(view.deal_events, self.narration)
-            for line in render_step(step, to)
-        ]
+        # The headline names the winner of a finished game.
+        told = tuple(
+            event for event in view.deal_events if not (isinstance(event, GameOver) and event.winner is not None)
+        )
+        steps = event_sentences.split_steps(told, self.narration)
+        if not pictured:
+            return [line for step in steps for line in render_step(step, to)]
+        others = [line for step in steps for line in event_sentences.lines_beside_picture(step, to)]
+        return [*event_sentences.place_winner_lines(steps, to), *others]
 
     def _steps_and_seen(self, view: TableView) -> tuple[list[StepEvents], int]:
         """Return the steps of the reveal, and the number of steps seen in play, each followed by a turn."""
@@ -249,8 +255,7 @@ class ArrangingFamily(Family):
         return view.view.in_deal and not view.table.is_halted
 
     def deserves_picture(self, view: TableView) -> bool:
-        over = any(isinstance(event, GameOver) and not event.voided for event in view.deal_events)
-        return over and any(isinstance(event, PlaceShown) for event in view.deal_events)
+        return any(isinstance(event, PlaceShown) for event in view.deal_events)
 
     # Hand message
 
@@ -266,7 +271,8 @@ class ArrangingFamily(Family):
             # A phone has little room next to the menus, and none next to all the buttons of "More…".
             small = [] if described.draft.page is PanelPage.MORE else [f"-# {line}" for line in around]
             parts = [[*moment, *cards, *small]]
-        return HandPanel(tuple(map("\n".join, parts)), self._hand_items(view, one, words, described))
+        items = self._hand_items(view, one, words, described)
+        return HandPanel(tuple(map("\n".join, parts)), items, won=_won_last_deal(view, seat))
 
     def own_card_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
         return _card_lines(view, arranging_view(view).seat_view(seat), words, None)
@@ -525,6 +531,13 @@ class ArrangingFamily(Family):
         return found
 
 
+def _is_pot_unwon(view: TableView) -> bool:
+    """Return True if nobody won chips or points and the pot was carried over, as the headline says then."""
+    chips, points = table_text.winnings(view.deal_events)
+    carried = any(isinstance(event, engine_events.PotCarriedOver) for event in view.deal_events)
+    return carried and not chips and not points
+
+
 def deadline_text(view: TableView, words: Words) -> str:
     """Return the deadline as the end of a sentence; "" if there is none or the clocks are stopped."""
     ends = view.table.turn_ends_at
@@ -553,6 +566,16 @@ def _after_deal_lines(view: TableView, one: ArrangingSeatView, words: Words) -> 
     return [*lines, *_timeout_lines(view, one.seat, words), *_submission_lines(game.own, words)]
 
 
+def _won_last_deal(view: TableView, seat: Seat) -> bool:
+    """Return True if the reader has won the game of several deals that is over or, in other games, chips."""
+    game = arranging_view(view)
+    if game.in_deal or view.is_revealing or game.outcome is None or game.outcome.voided:
+        return False
+    if game.rules.several_deals:
+        return any(isinstance(event, GameOver) and event.winner == seat for event in view.deal_events)
+    return table_text.winnings(view.deal_events)[0][seat] > 0
+
+
 def _timeout_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
     arranged = [one for one in view.deal_events if isinstance(one, Arranged) and one.seat == seat]
     return [words("arrange-time-ran-out")] if arranged and arranged[-1].cause == "time" else []
@@ -561,7 +584,8 @@ def _timeout_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
 def _gain_text(view: TableView, seat: Seat, words: Words) -> str:
     """Return the text on the reader's gain in the deal: chips, or points and the places won."""
     if not arranging_view(view).rules.several_deals:
-        return words("arrange-brought", net=signed_brief(net_chips(view.deal_events)[seat], words))
+        won = table_text.winnings(view.deal_events)[0][seat]
+        return own_result_text(won, net_chips(view.deal_events)[seat], view.view.seat_view(seat).stack, words)
     first: dict[int, Seat] = {}
     for one in view.deal_events:
         if isinstance(one, engine_events.PointScored) and one.place:

@@ -16,6 +16,7 @@ from bot.rules.ranking import split_hand
 from bot.screens.betting import draw_brag, odds
 from bot.screens.betting.bet_amounts import can_raise, label_with_wallet
 from bot.screens.betting.move_actions import ASK_OTHER, LEND_MORE, RAISE, action_for, brag_view, is_blind
+from bot.screens.betting.result import has_bluffed
 from bot.screens.hand.cards import card_backs_text, card_text, display_order, hand_name
 from bot.screens.widgets import components
 from bot.screens.widgets.components import Choice, Item, button, menu
@@ -150,6 +151,8 @@ def _move_items(view: TableView, options: Iterable[Option], decision: int, words
         label = draw_brag.bet_label(view, option, words)
         if one_hand and isinstance(option.move, moves.Retain):
             label = words("button-retain-only" if option.move.hand else "button-retain-none")
+        if isinstance(option.move, moves.ShowHand):
+            label = words("button-show-bluff" if has_bluffed(view) else "button-show")
         style = components.SECONDARY if action == "bet" and bets else _STYLES.get(action, components.SECONDARY)
         bets = bets or action in {"bet", "check"}
         label = label or _move_label(option, action, words, blind=blind, called=brag_view(view).stake > 0)

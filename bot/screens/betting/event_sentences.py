@@ -223,7 +223,9 @@ def _cover_sentence(event: betting_events.Covered, to: SentenceContext) -> str:
     return to(key, event.seat, amount=to.money(event.amount), frozen=to.money(event.frozen))
 
 
-def _shown_hand_sentence(event: betting_events.HandShown, to: _BettingSentenceContext) -> str:
+def _shown_hand_sentence(
+    event: betting_events.HandShown | betting_events.HandShownFreely, to: _BettingSentenceContext
+) -> str:
     cards = cards_text(event.cards, to.words)
     if not to.names_hands or not has_hand_name(event.cards, to.ranking):
         return to("happened-shown-unnamed", event.seat, cards=cards)
@@ -267,6 +269,7 @@ SENTENCES: dict[type[Event], SentenceMaker] = {
     # keys: happened-nominated-<hand> for Which
     betting_events.Nominated: lambda event, to: to(f"happened-nominated-{event.hand.value}", event.seat),
     betting_events.HandShown: _shown_hand_sentence,
+    betting_events.HandShownFreely: _shown_hand_sentence,
     betting_events.Compared: _comparison_sentence,
     betting_events.PotWon: simple_sentence("happened-pot-won"),
     betting_events.PotCarried: lambda event, to: to.words(

@@ -10,7 +10,7 @@ from bot.players.betting.odds import category_chances
 from bot.rules.betting import events as betting_events
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.state import DrawView
-from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, Staked
+from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, HandShownFreely, Staked
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus, BragView
 from bot.rules.betting.teen_patti import TeenPattiRules
@@ -121,11 +121,8 @@ class BettingFamily(Family):
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
         return result.headline_lines(view, words)
 
-    def ending_lines(self, view: TableView, words: Words) -> list[str]:
-        return result.result_lines(view, words)
-
-    def short_ending_lines(self, view: TableView, words: Words) -> list[str]:
-        return result.summary_lines(view, words)
+    def ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
+        return result.result_lines(view, words, pictured=pictured)
 
     def seats_short_of_chips(self, view: TableView) -> tuple[Seat, ...]:
         """Return the seats that cannot pay for the next deal; during a deal, only those that were not dealt in."""
@@ -141,7 +138,10 @@ class BettingFamily(Family):
         return buttons.public_items(view, turns, words)
 
     def deserves_picture(self, view: TableView) -> bool:
-        return result.deserves_picture(view)
+        return result.has_shown_hand(view)
+
+    def is_memorable(self, view: TableView) -> bool:
+        return result.is_memorable(view)
 
     def _seat_facts(self, one: BettingSeatView, view: TableView, words: Words) -> list[str]:
         facts: list[str] = []
@@ -230,7 +230,7 @@ class BettingFamily(Family):
         found: list[Highlight] = []
         for event in statement.events:
             match event:
-                case HandShown() if has_hand_name(event.cards, ranking):
+                case HandShown() | HandShownFreely() if has_hand_name(event.cards, ranking):
                     text = event_sentences.betting_sentence(event, names, words, ranking=ranking) or ""
                     weight = hand_strength(ranking, best_three(ranking, event.cards)[0])
                     found.append(Highlight(kind=BEST_HAND, seat=event.seat, weight=weight, text=text))

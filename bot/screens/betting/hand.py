@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.rules.betting.draw.state import DrawView
 from bot.rules.betting.house_rules import ShortMoney
-from bot.rules.betting.moves import Ask, AskBystander, Bet, Cover, Discard, Draw, Expose, Lend, Look, Which
+from bot.rules.betting.moves import Ask, AskBystander, Bet, Cover, Discard, Draw, Expose, Lend, Look, ShowHand, Which
 from bot.rules.betting.options import find_option
 from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus, HandView
 from bot.rules.cards import Card
@@ -16,7 +16,7 @@ from bot.rules.ranking import Ranking, best_three
 from bot.screens.betting import buttons, draw_brag, odds
 from bot.screens.betting.moment import moment_line, with_names_for_moment
 from bot.screens.betting.move_actions import brag_view
-from bot.screens.betting.result import full_result_lines
+from bot.screens.betting.result import own_result_lines, won_last_deal
 from bot.screens.family import HandPanel, OwnCards
 from bot.screens.hand.cards import (
     card_backs_text,
@@ -29,7 +29,7 @@ from bot.screens.hand.cards import (
 from bot.screens.table.table_text import not_dealt_in_line, turn_line
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import names_at_table
-from bot.screens.words import Words
+from bot.screens.words import Words, relative_time
 from bot.tables.terms import Hints
 from bot.tables.values import TableView
 
@@ -39,14 +39,16 @@ _OUT_KEYS = {BettingStatus.FOLDED: "hand-folded", BettingStatus.COVERED: "hand-c
 def render_hand_panel(view: TableView, seat: Seat, words: Words) -> HandPanel:
     """Return the reader's hand panel: cards, hands shown to them, result, prices and moves."""
     view, one = with_names_for_moment(view, words), brag_view(view).seat_view(seat)
+    ended = [] if view.view.in_deal else own_result_lines(view, seat, words)
     return HandPanel(
         (
+            "\n".join(ended),
             "\n".join(card_lines(view, one, words)),
             "\n".join(confided_lines(view, words)),
-            "" if view.view.in_deal else "\n".join(full_result_lines(view, words)),
-            "\n".join(_turn_lines(view, one, words)),
+            "\n".join(_turn_lines(view, one, words, has_result=bool(ended))),
         ),
         (*buttons.own_items(view, words), *buttons.extra_buttons(view, one, words)),
+        won=won_last_deal(view, seat),
     )
 
 
@@ -173,7 +175,8 @@ def confided_lines(view: TableView, words: Words) -> list[str]:
     return lines
 
 
-def _turn_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
+def _turn_lines(view: TableView, one: BettingSeatView, words: Words, *, has_result: bool) -> list[str]:
+    """Return lines on what the reader may do, and on their money, unless it is part of the result above."""
     game = brag_view(view)
     names = names_at_table(view.table, words)
     mine = view.seat in game.to_act
@@ -184,8 +187,10 @@ def _turn_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str
         lines.append(words("hand-choose"))
     if game.phase is BettingPhase.VOTING and mine and game.proposer is not None:
         lines.append(words("table-vote", name=names(game.proposer)))
-    money = [words("hand-stack", stack=words.money(one.stack))]
-    if view.wallet and (view.table.house_rules.uses_wallets or one.bystander):
+    if find_option(view.options, ShowHand) is not None and view.table.show_ends_at is not None:
+        lines.append(words("hand-may-show", when=relative_time(view.table.show_ends_at)))
+    money = [] if has_result else [words("hand-stack", stack=words.money(one.stack))]
+    if not has_result and view.wallet and (view.table.house_rules.uses_wallets or one.bystander):
         money = [words("hand-stack-and-wallet", stack=words.number(one.stack), wallet=words.money(view.wallet))]
     cost = price_line(view, one, words) if mine else ""
     pot = words("table-pot", pot=words.money(game.pot)) if mine and game.pot else ""

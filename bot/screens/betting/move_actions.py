@@ -43,6 +43,7 @@ _MOVES: dict[str, Move] = {
     "retain.old": moves.Retain(hand=moves.Which.OLD),
     "retain.new": moves.Retain(hand=moves.Which.NEW),
     "retain.none": moves.Retain(hand=None),
+    "show": moves.ShowHand(),
 }
 
 _ACTIONS = {move: action for action, move in _MOVES.items()}

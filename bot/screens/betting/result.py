@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.rules.betting import events
-from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, PotWon
+from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, HandShownFreely, PotWon
 from bot.rules.betting.state import BragView
-from bot.rules.cards import Card
+from bot.rules.cards import Card, Rank
 from bot.rules.game import Event, Seat
-from bot.rules.ranking import NATURAL_RANKING, Category, best_three, hand_strength
-from bot.rules.table.events import LoanRepaid
+from bot.rules.ranking import NATURAL_RANKING, Category, Ranking, best_three, hand_strength
+from bot.rules.table.events import CardsDealt, LoanRepaid
 from bot.rules.table.state import View
 from bot.screens.betting import event_sentences
 from bot.screens.betting.move_actions import brag_view
 from bot.screens.family import ShownHand, expect
 from bot.screens.hand.cards import cards_text, hand_name, hand_name_text, has_hand_name
-from bot.screens.table.table_text import net_chips, profit_text, was_pot_divided
+from bot.screens.table.table_text import RareFeat, net_chips, own_result_text, rare_feat_text, was_pot_divided
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import join_names, names_at_table
 from bot.screens.words import Words
@@ -26,115 +26,182 @@ from bot.tables.values import TableView
 
 _LEAST_ENTRIES: Final = 20
 _BUY_IN_PART: Final = 4
-"""Minimum pot for a picture: the larger of `_LEAST_ENTRIES` entries and `suggested_stack` divided by `_BUY_IN_PART`."""
+"""Minimum pot of a memorable deal: the larger of `_LEAST_ENTRIES` entries and `suggested_stack` / `_BUY_IN_PART`."""
 
 
-def deserves_picture(view: TableView) -> bool:
+def is_memorable(view: TableView) -> bool:
     taken = sum(event.amount for event in view.deal_events if isinstance(event, PotWon))
-    shown = any(isinstance(event, HandShown) for event in view.deal_events)
     rules = view.table.house_rules
-    return shown and taken >= max(_LEAST_ENTRIES * rules.entry, rules.suggested_stack // _BUY_IN_PART)
+    large = taken >= max(_LEAST_ENTRIES * rules.entry, rules.suggested_stack // _BUY_IN_PART)
+    return has_shown_hand(view) and (large or rare_feat(view) is not None)
+
+
+def has_shown_hand(view: TableView) -> bool:
+    return any(isinstance(event, HandShown | HandShownFreely) for event in view.deal_events)
 
 
 def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
+    """Return the hands that were shown, winners first and then by rank, if the hands can be compared."""
     ranking = NATURAL_RANKING if view is None else expect(view, BragView).ranking
     takers = {event.seat for event in events if isinstance(event, PotWon)}
-    found: dict[Seat, ShownHand] = {}
-    for event in events:
-        if isinstance(event, HandShown):
-            name = hand_name(event.cards, words, ranking) if has_hand_name(event.cards, ranking) else ""
-            won = event.seat in takers
-            found[event.seat] = ShownHand(seat=event.seat, groups=(event.cards,), description=name, won=won)
-    return sorted(found.values(), key=lambda hand: not hand.won)
+    return sorted(
+        (
+            ShownHand(
+                seat=seat,
+                groups=(cards,),
+                description=hand_name(cards, words, ranking) if has_hand_name(cards, ranking) else "",
+                won=seat in takers,
+            )
+            for seat, cards in _shown_by_rank(events, view).items()
+        ),
+        key=lambda hand: not hand.won,
+    )
 
 
-def headline_lines(view: TableView, words: Words, reader: Seat | None = None) -> list[str]:
-    """Return lines on winners and amounts, profit and compared hands; a `reader` who won is addressed as “you”."""
-    outcome, names = brag_view(view).outcome, names_at_table(view.table, words)
+def rare_feat(view: TableView) -> RareFeat | None:
+    """Return the rarest feat of the winner that everybody has seen: a shown hand, a blind win or a bluff."""
+    outcome = brag_view(view).outcome
+    if outcome is None or len(outcome.winners()) != 1:
+        return None
+    [winner] = outcome.winners()
+    hands, ranking = _nameable_hands(view), brag_view(view).ranking
+    if winner in hands:
+        name = ranking.describe(*best_three(ranking, hands[winner])[0])
+        if name.category is Category.PRIAL:
+            is_best = ranking.best_prial is Rank.THREE and name.ranks[0] is Rank.THREE
+            return RareFeat.PRIAL_OF_THREES if is_best else RareFeat.PRIAL
+        if name.category is Category.RUNNING_FLUSH:
+            return RareFeat.RUNNING_FLUSH
+        if name.category is Category.HIGH_CARD and outcome.reason is BettingEnding.FOLDED:
+            return RareFeat.BLUFF
+    looked = any(isinstance(event, events.Looked) and event.seat != winner for event in view.deal_events)
+    return RareFeat.BLIND_WIN if looked and winner in _blind_bettors(view.deal_events) else None
+
+
+def has_bluffed(view: TableView) -> bool:
+    """Return True if the reader's own last hand, which they have seen, is lower than a pair."""
+    cards, ranking = brag_view(view).remembered or (), brag_view(view).ranking
+    known = has_hand_name(cards, ranking) and not brag_view(view).ranking_changed
+    return known and ranking.describe(*best_three(ranking, cards)[0]).category is Category.HIGH_CARD
+
+
+def _blind_bettors(deal: Sequence[Event]) -> set[Seat]:
+    """Return the seats that bet or saw blind and did not look afterwards."""
+    blind: set[Seat] = set()
+    for event in deal:
+        if isinstance(event, events.Staked | events.SeePaid) and event.blind:
+            blind.add(event.seat)
+        elif isinstance(event, events.Looked):
+            blind.discard(event.seat)
+    return blind
+
+
+def headline_lines(view: TableView, words: Words) -> list[str]:
+    """Return a headline with the winners and amounts, then the lines that say why; empty if no deal has ended."""
+    outcome = brag_view(view).outcome
     if outcome is None:
         return []
     if outcome.reason is BettingEnding.CARRIED:
         return _carried_lines(view, outcome, words)
-    won = {seat: sum(one.amount for one in outcome.shares if one.seat == seat) for seat in outcome.winners()}
-    if not won:
+    if not outcome.winners():
         return [words("table-result-nothing")]
+    feat = rare_feat(view)
+    rare = [] if feat is None else [rare_feat_text(view, feat, words)]
+    return [_winners_text(view, outcome, words), *rare, *_pot_lines(view, outcome, words), *_reason_lines(view, words)]
+
+
+def _winners_text(view: TableView, outcome: BettingOutcome, words: Words) -> str:
+    names = names_at_table(view.table, words)
+    won = {seat: sum(one.amount for one in outcome.shares if one.seat == seat) for seat in outcome.winners()}
     if len(won) > 1 and len({share.pot for share in outcome.shares}) == 1:
         total = words.money(sum(won.values()))
-        return [words("result-shared", names=join_names(words, map(names, won)), amount=total)]
-    lines = [
-        words("result-won-own" if seat == reader else "result-won", name=names(seat), amount=words.money(amount))
-        for seat, amount in won.items()
-    ]
-    if len(won) > 1:
-        return lines
-    [winner] = won
-    profit = profit_text(net_chips(view.deal_events)[winner], words)
-    if outcome.reason is BettingEnding.FOLDED:
-        return [*lines, wrap_facts((words("result-folded"), profit)), *_timeout_lines(view, words)]
-    hands = _nameable_hands(view)
-    if winner not in hands:
-        return [*lines, profit] if profit else lines
-    best = words("result-with", hand=_hand_in_sentence(view, hands[winner], words))
-    beaten = [cards for seat, cards in hands.items() if seat != winner][:1]
-    over = [words("result-over", hand=_hand_in_sentence(view, cards, words)) for cards in beaten]
-    return [*lines, wrap_facts((best, profit)), *over]
+        return words("result-shared", names=join_names(words, map(names, won)), amount=total)
+    (first, most), *others = sorted(won.items(), key=lambda one: -one[1])
+    told = words("result-won", name=names(first), amount=words.money(most))
+    more = [words("result-won-more", name=names(seat), amount=words.short_money(amount)) for seat, amount in others]
+    return ", ".join((told, *more))
 
 
-def result_lines(view: TableView, words: Words) -> list[str]:
-    """Return lines on the reason for the end, the shown hands, the winner of each pot, and repaid loans."""
-    outcome, names = brag_view(view).outcome, names_at_table(view.table, words)
-    if outcome is None or outcome.reason is BettingEnding.CARRIED:
+def _pot_lines(view: TableView, outcome: BettingOutcome, words: Words) -> list[str]:
+    """Return a line on the winners of each pot if several players won different pots."""
+    names = names_at_table(view.table, words)
+    if len(outcome.takers) == 1 or len(outcome.winners()) == 1:
         return []
-    lines = summary_lines(view, words)
+    facts = [
+        words("result-pot", number=pot + 1, names=join_names(words, map(names, seats))) for pot, seats in outcome.takers
+    ]
+    return [wrap_facts(facts)]
+
+
+def _reason_lines(view: TableView, words: Words) -> list[str]:
+    """Return the line on the reason for the result; more lines only for what a house rule or the clock decided."""
+    outcome = brag_view(view).outcome
+    if outcome is None:
+        return []
+    forced = _sentences_about(view, words, events.ShowdownForced)
+    if outcome.reason is BettingEnding.FOLDED:
+        return [" ".join((words("result-folded"), *_timeout_lines(view, words)))]
     if outcome.reason is BettingEnding.FACE_UP:
-        name = words("table-unknown-seat", seat=0) if outcome.blind_winner is None else names(outcome.blind_winner)
-        won = words.money(sum(share.amount for share in outcome.shares))
-        kept = words("table-result-face-up", name=name, amount=won)
+        name = _name_or_seat(view, outcome.blind_winner, words)
+        kept = [words("table-result-face-up", name=name)]
         if not was_pot_divided(view.deal_events):
-            kept += f" {words('table-result-left', carried=words.money(outcome.carried))}"
-        return [*lines, kept]
-    lines += [*_shown_hand_lines(view, outcome, words), *_sentences_about(view, words, events.DiscardsShown)]
-    if len({share.pot for share in outcome.shares}) > 1:
-        for share in outcome.shares:
-            facts = {"amount": words.money(share.amount), "number": share.pot + 1}
-            lines.append(words("table-result-won-pot", name=names(share.seat), **facts))
-    return [*lines, *_sentences_about(view, words, LoanRepaid)]
+            kept.append(words("table-result-left", carried=words.money(outcome.carried)))
+        return [*_sentences_about(view, words, events.DealtFaceUp), " ".join(kept)]
+    ties = [event for event in view.deal_events if isinstance(event, events.Compared) and event.tied]
+    if ties:
+        return [*forced, *_sentences(view, words, ties)]
+    hands = list(_nameable_hands(view).items())
+    if not hands:
+        return forced
+    best = [cards for seat, cards in hands if seat in outcome.winners()][:1]
+    beaten = [cards for seat, cards in hands if seat not in outcome.winners()][:1]
+    facts = {"hand": _hand_in_sentence(view, best[0], words)} if best else {}
+    if not best:
+        return forced
+    if len(outcome.winners()) > 1 and len(outcome.takers) == 1:
+        return [*forced, words("result-with-equal", **facts)]
+    if not beaten:
+        return [*forced, words("result-with", **facts)]
+    return [*forced, words("result-with-against", other=_hand_in_sentence(view, beaten[0], words), **facts)]
 
 
-def summary_lines(view: TableView, words: Words) -> list[str]:
-    """Return lines on the reason for the end of the betting, if it needs explaining, and on ties."""
+def result_lines(view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
+    """Return the shown hands, unless a picture has them, then decisive discards and repaid loans."""
     outcome = brag_view(view).outcome
     if outcome is None or outcome.reason is BettingEnding.CARRIED:
         return []
-    agreed = any(isinstance(event, events.ShowdownAccepted) for event in view.deal_events)
-    lines = [words("table-result-showdown")] if outcome.reason is BettingEnding.SHOWDOWN and agreed else []
-    lines += _sentences_about(view, words, events.DealtFaceUp) if outcome.reason is BettingEnding.FACE_UP else []
-    lines += _sentences_about(view, words, events.SeePaid, events.ShowdownForced)
-    lines += _sentences_about(view, words, events.Covered)[-1:] if outcome.reason is BettingEnding.COVERED else []
-    ties = [event for event in view.deal_events if isinstance(event, events.Compared) and event.tied]
-    return [*lines, *_sentences(view, words, ties)]
+    hands = [] if pictured else _shown_hand_lines(view, outcome, words)
+    return [*hands, *_sentences_about(view, words, events.DiscardsShown, LoanRepaid)]
 
 
-def full_result_lines(view: TableView, words: Words) -> list[str]:
-    """Return the complete result for a player's hand message; empty if there is no outcome."""
+def own_result_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """Return the line on what the last deal means for the player in `seat`: chips won or lost, and chips left."""
     outcome = brag_view(view).outcome
     if outcome is None or outcome.voided:
         return [] if outcome is None else [words("table-result-voided")]
-    first, *more = headline_lines(view, words, view.seat)
-    return [f"**{first}**", *more, *result_lines(view, words)]
+    won = sum(share.amount for share in outcome.shares if share.seat == seat)
+    if all(event.seat != seat for event in view.deal_events if isinstance(event, CardsDealt)):
+        return []
+    return [own_result_text(won, net_chips(view.deal_events)[seat], brag_view(view).seat_view(seat).stack, words)]
+
+
+def won_last_deal(view: TableView, seat: Seat) -> bool:
+    outcome = brag_view(view).outcome
+    return not view.view.in_deal and outcome is not None and seat in outcome.winners()
+
+
+def _name_or_seat(view: TableView, seat: Seat | None, words: Words) -> str:
+    return words("table-unknown-seat", seat=0) if seat is None else names_at_table(view.table, words)(seat)
 
 
 def _carried_lines(view: TableView, outcome: BettingOutcome, words: Words) -> list[str]:
     """Return lines on a pot that nobody won. If it has been divided since, its shares are listed elsewhere."""
     divided, amount = was_pot_divided(view.deal_events), words.money(outcome.carried)
+    headline = words("result-unwon") if divided else words("result-carried", amount=amount, chips=outcome.carried)
     if outcome.blind_winner is None:
-        carried = words("happened-pot-carried", amount=amount, chips=outcome.carried)
-        return [words("result-unwon")] if divided else [words("result-carried"), carried]
+        return [headline]
     name = names_at_table(view.table, words)(outcome.blind_winner)
-    if divided:
-        return [words("result-unwon"), words("table-result-unwon", name=name)]
-    carried = words("table-result-carried", name=name, amount=amount, chips=outcome.carried)
-    return [words("result-carried"), carried, *_timeout_lines(view, words)]
+    return [headline, " ".join((words("table-result-unwon", name=name), *_timeout_lines(view, words)))]
 
 
 def _timeout_lines(view: TableView, words: Words) -> list[str]:
@@ -152,15 +219,16 @@ def _sentences(view: TableView, words: Words, about: Sequence[Event], *, named: 
     return [line for event in about if (line := event_sentences.betting_sentence(event, names, words, named=named))]
 
 
-def _shown_by_rank(view: TableView) -> dict[Seat, tuple[Card, ...]]:
+def _shown_by_rank(deal: Sequence[Event], view: View | None) -> dict[Seat, tuple[Card, ...]]:
     """Return the shown hands, best first if they can be compared."""
-    ranking = brag_view(view).ranking
-    found = {event.seat: event.cards for event in view.deal_events if isinstance(event, HandShown)}
+    game = None if view is None else expect(view, BragView)
+    found = {event.seat: event.cards for event in deal if isinstance(event, HandShown | HandShownFreely)}
+    ranking: Ranking = NATURAL_RANKING if game is None else game.ranking
 
     def worth(cards: tuple[Card, ...]) -> int:
         return hand_strength(ranking, best_three(ranking, cards)[0]) if has_hand_name(cards, ranking) else -1
 
-    if brag_view(view).ranking_changed:
+    if game is not None and game.ranking_changed:
         return found
     return dict(sorted(found.items(), key=lambda one: worth(one[1]), reverse=True))
 
@@ -168,9 +236,8 @@ def _shown_by_rank(view: TableView) -> dict[Seat, tuple[Card, ...]]:
 def _nameable_hands(view: TableView) -> dict[Seat, tuple[Card, ...]]:
     if view.table.settings.hints is Hints.OFF or brag_view(view).ranking_changed:
         return {}
-    return {
-        seat: cards for seat, cards in _shown_by_rank(view).items() if has_hand_name(cards, brag_view(view).ranking)
-    }
+    shown = _shown_by_rank(view.deal_events, view.view)
+    return {seat: cards for seat, cards in shown.items() if has_hand_name(cards, brag_view(view).ranking)}
 
 
 def _hand_in_sentence(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
@@ -188,7 +255,7 @@ def _hand_in_sentence(view: TableView, cards: tuple[Card, ...], words: Words) ->
 def _shown_hand_lines(view: TableView, outcome: BettingOutcome, words: Words) -> list[str]:
     named, name = _nameable_hands(view), names_at_table(view.table, words)
     lines: list[str] = []
-    for seat, cards in _shown_by_rank(view).items():
+    for seat, cards in _shown_by_rank(view.deal_events, view.view).items():
         mark = "**" if seat in outcome.winners() else ""
         hand = hand_name(cards, words, brag_view(view).ranking) if seat in named else ""
         key = "result-hand" if hand else "result-hand-unnamed"

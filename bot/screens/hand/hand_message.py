@@ -11,7 +11,7 @@ from bot.screens.registry import family_of
 from bot.screens.table.table_text import signed_brief
 from bot.screens.widgets.components import PRIMARY, Item, button
 from bot.screens.widgets.custom_ids import CANCEL_TOP_UP_ON_HAND, TableId
-from bot.screens.widgets.layout import DOT, GREY, PURPLE, HandIdentity, Screen, build_screen
+from bot.screens.widgets.layout import DOT, GOLD, GREY, PURPLE, HandIdentity, Screen, build_screen
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -69,7 +69,9 @@ def _render_hand(
         back = button(TableId("topup", view.table.table_id, CANCEL_TOP_UP_ON_HAND), words("button-top-up-not"))
         moves = (*moves, back)
     picture = own_hand_picture(family.own_cards(view, seat, draft), words)
-    screen = build_screen(heading, *panel.parts, later, items=moves, colour=PURPLE, picture=picture)
+    screen = build_screen(
+        heading, *panel.parts, later, items=moves, colour=GOLD if panel.won else PURPLE, picture=picture
+    )
     return _with_identity(screen, view, seat)
 
 

@@ -45,9 +45,18 @@ def _spoken_cards(group: Sequence[Card | None], words: Words) -> str:
 
 
 def shown_hands_picture(
-    game: str, events: Sequence[Event], view: View | None, names: Mapping[Seat, str], words: Words
+    game: str,
+    events: Sequence[Event],
+    view: View | None,
+    names: Mapping[Seat, str],
+    words: Words,
+    *,
+    captions: bool = True,
 ) -> Attachment | None:
-    """Render the hands shown in a deal; return None if there are none, or more than MOST_HANDS."""
+    """Render the hands shown in a deal, with their names unless `captions` is False.
+
+    Return None if there are none, or more than MOST_HANDS.
+    """
     named = distinct_names(names, words)
     found = family_of(game).shown_hands(events, view, words)
     if not 0 < len(found) <= MOST_HANDS:
@@ -55,7 +64,7 @@ def shown_hands_picture(
     hands = [
         PicturedHand(
             name=named.get(one.seat, ""),
-            caption=one.description.replace("`", ""),
+            caption=one.description.replace("`", "") if captions else "",
             groups=tuple(_tile_names(cards, words) for cards in one.groups),
             won=one.won,
         )

@@ -108,10 +108,15 @@ MOST_CARDS: Final = 18
 _MOST_INLINE_CARDS: Final = 4
 """Maximum number of cards that are shown next to the text, not below it."""
 _INLINE_CARD_SIZE: Final = 104
-_CARD_SIZES: Final = (84, 64, 48, 36)
+_CARD_SIZES: Final = (84, 64, 56, 36)
 """Card sizes in pixels. There are few, because the image of a card is cached for each size."""
+_LARGE_CARD_SIZES: Final = (180, 104)
+"""Sizes of the winner's cards."""
 _GAP: Final = 16
 _TEXT_LINE_HEIGHT: Final = 56
+_ROOM: Final = PICTURE_WIDTH - 2 * MARGIN
+_GOLD_SHADE: Final = TEXT_COLOURS.index(GOLD) * _SHADES + _SHADES - 1
+"""Index of gold in the palette."""
 
 
 class PicturedHand(Struct, frozen=True, kw_only=True):
@@ -134,19 +139,53 @@ def render_hands(hands: Sequence[PicturedHand]) -> bytes:
     """
     if not 0 < len(hands) <= MOST_HANDS or any(hand.cards > MOST_CARDS for hand in hands):
         raise ValueError(f"{len(hands)} hands do not make a picture")
-    beside = all(hand.cards <= _MOST_INLINE_CARDS for hand in hands)
-    side = _INLINE_CARD_SIZE if beside else _card_size(hands)
-    row = (side if beside else _TEXT_LINE_HEIGHT + side) + _GAP
-    picture = new_picture(PICTURE_WIDTH, MARGIN + row * len(hands))
-    for number, hand in enumerate(hands):
-        top = (MARGIN + _GAP) // 2 + row * number
-        if beside:
-            _paste_stacked_text(picture, hand, top, PICTURE_WIDTH - 3 * MARGIN - hand.cards * side)
-            _paste_cards(picture, hand, PICTURE_WIDTH - MARGIN - hand.cards * side, top, side)
+    leads = sum(hand.won and hand.cards > 0 for hand in hands) == 1
+    rows = [_layout_row(hand, hands, large=leads and hand.won and hand.cards > 0) for hand in hands]
+    picture = new_picture(PICTURE_WIDTH, MARGIN + sum(row.height for row in rows))
+    top = (MARGIN + _GAP) // 2
+    for hand, row in zip(hands, rows, strict=True):
+        if row.large:
+            picture.paste(_GOLD_SHADE, (_GAP // 2, top, _GAP, top + row.height - _GAP))
+        if row.beside:
+            _paste_stacked_text(picture, hand, top, PICTURE_WIDTH - 3 * MARGIN - hand.cards * row.side)
+            _paste_cards(picture, hand.groups, PICTURE_WIDTH - MARGIN - hand.cards * row.side, top, row.side)
         else:
             _paste_inline_text(picture, hand, top)
-            _paste_cards(picture, hand, MARGIN, top + _TEXT_LINE_HEIGHT, side)
+            for line, groups in enumerate(row.lines):
+                _paste_cards(picture, groups, MARGIN, top + _TEXT_LINE_HEIGHT + line * row.side, row.side)
+        top += row.height
     return encode_png(picture)
+
+
+class _Row(Struct, frozen=True, kw_only=True):
+    """Layout of a hand: card size, groups of cards by line, and whether the cards are next to the text."""
+
+    side: int
+    lines: tuple[tuple[tuple[str, ...], ...], ...]
+    beside: bool
+    large: bool
+
+    @property
+    def height(self) -> int:
+        cards = len(self.lines) * self.side
+        return (cards if self.beside else _TEXT_LINE_HEIGHT + cards) + _GAP
+
+
+def _layout_row(hand: PicturedHand, hands: Sequence[PicturedHand], *, large: bool) -> _Row:
+    """Return the layout of a hand. The winner's cards are larger, on two lines if they are many."""
+    few = all(one.cards <= _MOST_INLINE_CARDS for one in hands)
+    whole = (hand.groups,)
+    if not large:
+        side = _INLINE_CARD_SIZE if few else _card_size(hands)
+        return _Row(side=side, lines=whole, beside=few, large=False)
+    half = -(-len(hand.groups) // 2)
+    lines = whole if hand.cards <= _MOST_INLINE_CARDS else (hand.groups[:half], hand.groups[half:])
+    sizes = [side for side in _LARGE_CARD_SIZES if all(_line_width(line, side) <= _ROOM for line in lines)]
+    return _Row(side=max(sizes, default=_CARD_SIZES[0]), lines=tuple(filter(None, lines)), beside=False, large=True)
+
+
+def _line_width(groups: Sequence[Sequence[str]], side: int) -> int:
+    return sum(map(len, groups)) * side + (len(groups) - 1) * _GAP
 
 
 def _paste_stacked_text(picture: Sprite, hand: PicturedHand, top: int, room: int) -> None:
@@ -167,8 +206,8 @@ def _paste_inline_text(picture: Sprite, hand: PicturedHand, top: int) -> None:
     picture.paste(render_text(caption, canvas.TEXT_SIZE, MUTED), (left, top + 4))
 
 
-def _paste_cards(picture: Sprite, hand: PicturedHand, left: int, top: int, side: int) -> None:
-    for group in hand.groups:
+def _paste_cards(picture: Sprite, groups: Sequence[Sequence[str]], left: int, top: int, side: int) -> None:
+    for group in groups:
         for key in group:
             picture.paste(render_card(key, side), (left, top))
             left += side
@@ -177,9 +216,8 @@ def _paste_cards(picture: Sprite, hand: PicturedHand, left: int, top: int, side:
 
 def _card_size(hands: Sequence[PicturedHand]) -> int:
     """Return the largest card size at which each hand fits into a row."""
-    room = PICTURE_WIDTH - 2 * MARGIN
     for side in _CARD_SIZES:
-        if all(hand.cards * side + (len(hand.groups) - 1) * _GAP <= room for hand in hands):
+        if all(_line_width(hand.groups, side) <= _ROOM for hand in hands):
             return side
     return _CARD_SIZES[-1]
 

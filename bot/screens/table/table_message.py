@@ -16,11 +16,11 @@ from bot.screens.table.table_text import banter_lines, due_line, with_fitting_na
 from bot.screens.widgets import layout
 from bot.screens.widgets.components import SUCCESS, Dialog, button
 from bot.screens.widgets.custom_ids import DialogId, join_id
-from bot.screens.widgets.layout import DOT, GREEN, GREY, Screen, build_screen
+from bot.screens.widgets.layout import DOT, GOLD, GREEN, GREY, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, mention, names_at_table
 from bot.screens.words import Words, full_time, relative_time
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH
-from bot.tables.terms import Proposal, quick_turn_time
+from bot.tables.terms import Hints, Proposal, quick_turn_time
 from bot.tables.values import LastDeals, PublicTable, TableStatus, TableView, Vote, VoteQuestion
 
 MOST_DEBTS = 15
@@ -61,43 +61,70 @@ def render_table(
     view, seat_lines = _with_fitting_names(view, words)
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
         return _render_lobby(view, words, (*notes, *outside))
+    if not in_deal:
+        picture = _hands_picture(view, words) if pictures else None
+        return _render_ended(view, words, (*notes, *outside), picture)
     offered = buttons.public_move_buttons(view, words) if moves else []
-    leads = in_deal and bool(buttons.awaited_turns(view)) and not any(one.is_prominent for one in offered)
+    leads = bool(buttons.awaited_turns(view)) and not any(one.is_prominent for one in offered)
     heading, seats = _heading(view, words), "\n".join(seat_lines)
     asked = _question_text(view, words)
-    next_ = "" if in_deal else "\n".join(_next_step_lines(view, words))
-    notices = "\n".join(f"-# {line}" for line in (*notes, *(_log_lines(view, words, log) if in_deal else outside)))
-    # Twelve names with escaped markdown can exceed the limit. Results and debts are cut then, questions are not.
-    room = layout.TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, notices))) - 1
-    happening = (
-        _situation_lines(view, words, moves_on_hand_only=leads)
-        if in_deal
-        else [*family.headline_lines(view, words), *_shown_result_lines(view, words)]
-    )
+    notices = "\n".join(f"-# {line}" for line in (*notes, *_log_lines(view, words, log)))
+    # Twelve names with escaped markdown can exceed the limit. Debts are cut then, questions are not.
+    room = layout.TEXT_LIMIT - sum(map(len, (heading, seats, asked, notices))) - 1
+    happening = "\n".join(_situation_lines(view, words, moves_on_hand_only=leads))
     return build_screen(
         heading,
         seats,
-        "\n".join(filter(None, (*layout.fit_texts(["\n".join(happening)], room), next_))),
+        *layout.fit_texts([happening], room),
         asked,
         notices,
         items=(*offered, *buttons.table_buttons(view, words, highlight_hand=leads)),
-        colour=GREEN if in_deal else GREY,
-        picture=_hands_picture(view, words) if pictures else None,
+        colour=GREEN,
+    )
+
+
+def _render_ended(view: TableView, words: Words, notes: Sequence[str], picture: layout.Attachment | None) -> Screen:
+    """Return the table message between deals: headline, picture or hands, the reason, seats, and the next step."""
+    family = family_of(view.table.game)
+    headline, *why = family.headline_lines(view, words) or [""]
+    result = [*why, *family.result_lines(view, words, pictured=picture is not None)]
+    heading = _result_heading(view, headline, words) if headline else _heading(view, words)
+    seats, asked = "\n".join(family.seat_lines(view, words)), _question_text(view, words)
+    notices = "\n".join(f"-# {line}" for line in notes)
+    last = "\n".join((*family.score_lines(view, words), *_next_step_lines(view, words)))
+    # Twelve names with escaped markdown can exceed the limit. Results are cut then, questions are not.
+    room = layout.TEXT_LIMIT - sum(map(len, (heading, seats, last, asked, notices))) - 1
+    return build_screen(
+        heading,
+        *layout.fit_texts(["\n".join(result)], room),
+        seats,
+        last,
+        asked,
+        notices,
+        items=buttons.table_buttons(view, words),
+        colour=GOLD if family.has_winner(view) else GREY,
+        picture=picture,
     )
 
 
 def _with_fitting_names(view: TableView, words: Words) -> tuple[TableView, list[str]]:
     """Return the view with short names where full ones would make lines wrap, and the lines of its seats."""
     family = family_of(view.table.game)
-    seats = family.seat_lines(view, words)
-    ended = () if view.view.in_deal else (*family.headline_lines(view, words), *family.result_lines(view, words))
+    seats, ended = family.seat_lines(view, words), list[str]()
+    if not view.view.in_deal:
+        ended = [*_large_headline("##", family.headline_lines(view, words)), *family.result_lines(view, words)]
     fitted = with_fitting_names(view, words, (*seats, *ended), family.name_width(view))
     return fitted, seats if fitted is view else family.seat_lines(fitted, words)
 
 
 def _with_names_fitting_result(view: TableView, words: Words) -> TableView:
     width = family_of(view.table.game).name_width(view)
-    return with_fitting_names(view, words, _short_result_lines(view, words), width)
+    return with_fitting_names(view, words, _large_headline("###", _short_result_lines(view, words)), width)
+
+
+def _large_headline(size: str, lines: Sequence[str]) -> list[str]:
+    """Return the lines with the first of them in large type; `size` is `##` or `###`."""
+    return [f"{size} {line}" if not place else line for place, line in enumerate(lines)]
 
 
 def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[str]:
@@ -115,26 +142,23 @@ def has_picture(view: TableView) -> bool:
     return not view.view.in_deal and family_of(view.table.game).deserves_picture(view)
 
 
+def stays_as_result(view: TableView, *, pictures: bool) -> bool:
+    """Return True if the message of a finished deal stays: it ended a game of several deals, or is a memorable picture.
+
+    `pictures`: pictures are allowed.
+    """
+    return ended_game(view) or (pictures and has_picture(view) and family_of(view.table.game).is_memorable(view))
+
+
+def ended_game(view: TableView) -> bool:
+    return any(isinstance(event, GameOver) and not event.voided for event in view.deal_events)
+
+
 def _hands_picture(view: TableView, words: Words) -> layout.Attachment | None:
     names = {one.seat: one.name for one in (*view.table.departed, *view.table.occupants)}
-    return hand_pictures.shown_hands_picture(view.table.game, view.deal_events, view.view, names, words)
-
-
-def render_game_over(view: TableView, words: Words, *extra_lines: str) -> Screen:
-    """Return the message that announces the end of a game of several deals: winner, final score and `extra_lines`."""
-    words = words.for_game(view.table.game, view.table.house_rules)
-    family, (view, _) = family_of(view.table.game), _with_fitting_names(view, words)
-    table = view.table
-    first, *more = family.headline_lines(view, words)
-    over = [event for event in view.deal_events if isinstance(event, GameOver)]
-    won, *paid = family.event_lines(over, names_at_table(table, words), words) or [first]
-    deal = words("table-deal-title", game=words.game_title(table.game), deal=view.view.deal_no)
-    statement = words("table-result-statement", table=str(table.table_id), deal=str(view.view.deal_no))
-    return build_screen(
-        "\n".join((f"# {won.replace('**', '').removeprefix('### ')}", f"-# {deal}")),
-        "\n".join((*more, *paid)),
-        "\n".join((*family.score_lines(view, words), *(f"-# {line}" for line in (*extra_lines, statement)))),
-        colour=GREEN,
+    captions = view.table.settings.hints is not Hints.OFF
+    return hand_pictures.shown_hands_picture(
+        view.table.game, view.deal_events, view.view, names, words, captions=captions
     )
 
 
@@ -157,6 +181,17 @@ def _heading(view: TableView, words: Words) -> str:
     if not any(layout.currency_unit(words) in line for line in lines):
         lines.append(words("table-unit", unit=layout.currency_unit(words)))
     return "\n".join((f"## {title}", *lines))
+
+
+def _result_heading(view: TableView, headline: str, words: Words) -> str:
+    """Return the large headline of a result, above the deal's title. A carried pot is part of the result."""
+    family, game = family_of(view.table.game), words.game_title(view.table.game)
+    title = words("table-deal-title", game=game, deal=view.view.deal_no)
+    pots = family.pots_line(view, words)
+    lines = [line for line in family.heading_lines(view, words) if line and line != pots]
+    if not any(layout.currency_unit(words) in line for line in (headline, *lines)):
+        lines.append(words("table-unit", unit=layout.currency_unit(words)))
+    return "\n".join((f"## {headline}", f"-# {title}", *lines))
 
 
 def _situation_lines(view: TableView, words: Words, *, moves_on_hand_only: bool) -> list[str]:
@@ -188,16 +223,17 @@ def render_result(view: TableView, words: Words, *evening: str, pictures: bool =
     view = _with_names_fitting_result(view, words)
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.game_title(table.game), deal=deal)
-    lines = _short_result_lines(view, words) or [words("table-result-nothing")]
+    picture = _hands_picture(view, words) if pictures else None
+    headline, *lines = _short_result_lines(view, words, pictured=picture is not None) or [words("table-result-nothing")]
     statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
     result = "\n".join((*lines, f"-# {statement}"))
-    picture = _hands_picture(view, words) if pictures else None
-    return build_screen(f"### {title}", result, *evening, colour=GREY, picture=picture)
+    colour = GOLD if family_of(table.game).has_winner(view) else GREY
+    return build_screen(f"### {headline}\n-# {title}", result, *evening, colour=colour, picture=picture)
 
 
-def _short_result_lines(view: TableView, words: Words) -> list[str]:
+def _short_result_lines(view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
     family = family_of(view.table.game)
-    return [*family.headline_lines(view, words), *family.result_lines(view, words, short=True)]
+    return [*family.headline_lines(view, words), *family.result_lines(view, words, short=True, pictured=pictured)]
 
 
 def render_invitation(table: PublicTable, words: Words, host: str, *users: int, link: str = "") -> Screen:
@@ -441,7 +477,7 @@ def render_closed_table(
     return build_screen(
         f"## {winner or heading}\n-# {heading}" if winner else f"## {heading}",
         *evening,
-        "\n".join(_short_result_lines(view, words)),
+        "\n".join(_large_headline("###", _short_result_lines(view, words))),
         because,
         "\n".join(f"-# {line}" for line in (*went, words("table-closed"))),
         items=buttons.closed_table_buttons(view, words),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from enum import Enum
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -196,13 +197,12 @@ def winner_lines(events: Iterable[Event], names: SeatNames, words: Words) -> lis
 
 
 def default_headline(view: TableView, words: Words) -> list[str]:
-    """Return lines on the winners of chips and points. A single winner of chips is followed by their profit."""
+    """Return lines on the winners of chips and points."""
     names = names_at_table(view.table, words)
     chips, points = winnings(view.deal_events)
     lines = [_won_text(seats, amount, names, words) for seats, amount in group_by_amount(chips)]
     lines += [scored_text(seats, gained, names, words) for seats, gained in group_by_amount(points)]
-    profit = [profit_text(net_chips(view.deal_events)[seat], words) for seat in chips] if len(chips) == 1 else []
-    return [*lines, *filter(None, profit)] or [words("table-result-nothing")]
+    return lines or [words("table-result-nothing")]
 
 
 def group_by_amount(won: Counter[Seat]) -> list[tuple[list[Seat], int]]:
@@ -222,13 +222,40 @@ def scored_text(seats: Sequence[Seat], points: int, names: SeatNames, words: Wor
     return words("result-scored-each", names=join_names(words, map(names, seats)), points=points)
 
 
-def unwon_text(view: TableView, words: Words) -> str:
-    return words("result-unwon" if was_pot_divided(view.deal_events) else "result-carried")
+class RareFeat(Enum):
+    """Rare feat that everybody has seen and that the result of a deal mentions. The values are parts of keys."""
+
+    PRIAL_OF_THREES = "threes"
+    PRIAL = "prial"
+    RUNNING_FLUSH = "running-flush"
+    BLIND_WIN = "blind"
+    BLUFF = "bluff"
 
 
-def profit_text(net: int, words: Words) -> str:
-    """Return a text on a winner's `net` gain; "" if it is not a gain."""
-    return words("result-profit", profit=words.money(net)) if net > 0 else ""
+RARE_PHRASES: Final = 4
+"""Number of phrases for each rare feat."""
+
+
+def rare_feat_text(view: TableView, feat: RareFeat, words: Words) -> str:
+    """Return a phrase on a rare feat. It depends only on the feat, the table and the number of the deal."""
+    pick = (view.table.table_id + view.view.deal_no) % RARE_PHRASES
+    # keys: result-rare-<feat> for RareFeat
+    return words(f"result-rare-{feat.value}", pick=pick)
+
+
+def unwon_text(view: TableView, carried: int, words: Words) -> str:
+    """Return the headline of a deal whose pot nobody won; its shares are listed elsewhere if it has been divided."""
+    if was_pot_divided(view.deal_events):
+        return words("result-unwon")
+    return words("result-carried", amount=words.money(carried), chips=carried)
+
+
+def own_result_text(won: int, net: int, stack: int, words: Words) -> str:
+    """Return what a deal means for the reader: the chips that they won, or else their `net` result; and the `stack`."""
+    left = words("result-left", left=words.brief_number(stack))
+    if won:
+        return f"### {words('result-won-own', amount=words.money(won))}\n{left}"
+    return f"**{signed_brief(net, words)}**{DOT}{left}"
 
 
 class SentenceContext(Struct, frozen=True):

@@ -201,6 +201,8 @@ _ZERO_WIDTH: Final = re.compile(r"\*\*|~~|`|^-# |^#+ |\\(?=[\\*_~|`<>\[\]#:-])|[
 GREEN = 0x2E7D32
 """Colour of a table message during a deal."""
 GREY = 0x78909C
+GOLD = 0xE8A317
+"""Colour of a result in which somebody has won, and of the winner's own hand message."""
 PURPLE = 0x5E35B1
 """Colour of messages that only the reader sees."""
 DOT = " · "

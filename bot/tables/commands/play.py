@@ -77,7 +77,7 @@ async def act(
     option = _matching_option(offered, move)
     # If all seats decide together, a seat may take back its decision. The rules refuse any other seat that is not to
     # act, and name the player to act.
-    if seat in update.state.to_act or (offered and update.state.is_simultaneous):
+    if seat in update.state.to_act or (offered and update.state.is_simultaneous) or move.IS_BRIEFLY_OFFERED:
         _check_fresh(update, seat, move, option, deal_no, decision, price)
         turn = update.before.deadline(TURN)
         if turn is not None:
@@ -171,6 +171,8 @@ def _check_fresh(
     price: int | None,
 ) -> None:
     """Refuse a click on an outdated button, so that nobody bets at a price they did not see. Refusal `stale`."""
+    if move.IS_BRIEFLY_OFFERED and option is None and deal_no in {None, update.state.deal_no}:
+        _check_brief_offer(update, move)
     cost = None if option is None else option.cost_of(move)  # including the part lent to the player
     if (
         deal_no not in {None, update.state.deal_no}
@@ -180,6 +182,12 @@ def _check_fresh(
         if not price and option is None and deal_no in {None, update.state.deal_no}:
             return  # a free move that is not possible now: the rules give the reason
         raise Refusal("stale", price=current_price(update, seat, move) if price else 0)
+
+
+def _check_brief_offer(update: TableUpdate, move: Move) -> None:
+    """Refuse a move that the rules allow, but that the table no longer offers. Refusal `show_too_late`."""
+    if _matching_option(update.game.options(update.state, move.seat), move) is not None:
+        raise Refusal("show_too_late")
 
 
 async def _check_time(update: TableUpdate, ends_at: float, clicked_at: float | None) -> None:

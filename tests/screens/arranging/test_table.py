@@ -160,12 +160,12 @@ def test_a_hand_has_its_ranks_beside_a_long_name() -> None:
 
 def test_who_scores_most_together() -> None:
     """The headline of a deal names all who scored most."""
-    assert "### Andy scores 2 points\nBill +1\n" in shown(worked(*ARRANGED).look())
+    assert "## Andy scores 2 points\n" in shown(worked(*ARRANGED).look())
     three = ARRANGED[0].rpartition(" / ")[0]
     each = worked(three, *ARRANGED[1:]).look()
-    assert "### Bill, Andy and Dan score a point each\n" in shown(each)
+    assert "## Bill, Andy and Dan score a point each\n" in shown(each)
     both = worked(three, *ARRANGED[1:3], ARRANGED[3].rpartition(" / ")[0]).look()
-    assert "### Bill and Andy score a point each\n" in shown(both)
+    assert "## Bill and Andy score a point each\n" in shown(both)
 
 
 def test_ties_by_other_house_rules() -> None:
@@ -210,7 +210,9 @@ def test_the_end_comes_frame_by_frame() -> None:
         assert [one["disabled"] for one in components(frame) if one.get("label") == "Play another game"] == [True]
         assert list(buttons(frame))[1:] == ["My cards", "More…"]
     assert [read.count("●") for read in reads] == [1, 1, 2, 3, 3]
-    assert "Bill, Chris and Dan pay Andy 50 chips each for the game.\n**Andy wins the game** with 2 points!" in reads[4]
+    assert reads[4].startswith("## Andy wins the game with 2 points!\n-# Crash · deal 1\n")
+    assert reads[4].count("wins the game") == 1
+    assert "Bill, Chris and Dan pay Andy 50 chips each for the game." in reads[4]
     assert everything(table_message.render_table(view, ENGLISH, frame=4)) == everything(
         table_message.render_table(view, ENGLISH)
     )
@@ -232,7 +234,7 @@ def test_a_declaration_is_proved() -> None:
     assert "wins the game" not in shown(view, frame=0)
     read = shown(view)
     assert "**Andy** declares a thirteen-card run: `A♠ K♠ Q♥ J♦ 10♣ 9♠ 8♥ 7♦ 6♣ 5♠ 4♥ 3♦ 2♣`" in read
-    assert "**Andy wins the game** with a thirteen-card run!" in read
+    assert "## Andy wins the game with a thirteen-card run!\n" in read
 
 
 def test_an_old_message_shrinks() -> None:

@@ -11,7 +11,8 @@ from bot.rules.betting.draw import state as draw_state
 from bot.rules.betting.draw.draft import DrawDraft
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.state import DrawSeat, DrawSeatView, DrawState, DrawView
-from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
+from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look, ShowHand
+from bot.rules.betting.options import after_deal_options
 from bot.rules.betting.play import BettingGame
 from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat, events_of
@@ -33,11 +34,16 @@ class DrawGame(BettingGame[DrawState, DrawRules]):
         Cover: lambda draft, move, _: draft.cover(move.seat),
         Fold: lambda draft, move, _: draft.fold(move.seat),
         Draw: lambda draft, move, _: draft.exchange_cards(move.seat, move.places),
+        ShowHand: lambda draft, move, _: draft.show_won_hand(move.seat),
     }
 
     def options(self, state: DrawState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
         one = state.seat_state(seat)
-        if one is None or one.leaving or seat != state.actor:
+        if one is None or one.leaving:
+            return ()
+        if state.phase is BettingPhase.BETWEEN_DEALS:
+            return after_deal_options(state, one)
+        if seat != state.actor:
             return ()
         looks = () if one.knows else (Option(move=Look(seat=seat)),)
         if state.phase is BettingPhase.DRAWING:
@@ -48,6 +54,8 @@ class DrawGame(BettingGame[DrawState, DrawRules]):
         one, most = state.seat_state(move.seat), state.rules.max_draw
         if one is None:
             return IllegalMove("no_such_seat")
+        if isinstance(move, ShowHand):
+            return IllegalMove("nothing_to_show")
         if state.actor == NOBODY:
             return IllegalMove("no_deal")
         if one.leaving and one.in_deal:

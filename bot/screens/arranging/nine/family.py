@@ -94,10 +94,9 @@ def _game_ended_sentence(event: state.GameEnded, to: SentenceContext) -> str:
 
 def _deal_ended_sentence(event: state.DealEnded, to: ArrangingSentenceContext) -> str:
     outcome = event.outcome
-    # The lines above the shares already say that the pot was not won.
-    known = to.pot_divided and outcome.reason is NineEnding.CARRIED
+    known = to.is_carry_known and outcome.reason is NineEnding.CARRIED
     lines = [to.words(_UNWON_KEYS[outcome.reason])] if outcome.reason in _UNWON_KEYS and not known else []
-    if outcome.carried and not outcome.voided and not outcome.scores and not to.pot_divided:
+    if outcome.carried and not outcome.voided and not outcome.scores and not to.is_carry_known:
         lines.append(to.words("nine-carried", amount=to.money(outcome.carried)))
     return " ".join(lines)
 

@@ -83,7 +83,7 @@ class TwoHandsFamily(ArrangingFamily):
 
     def heading_lines(self, view: TableView, words: Words) -> list[str]:
         stake = words("exposing-stake", amount=words.money(two_hands_view(view).rules.stake))
-        return [wrap_facts((stake, self.pots_line(view, words)))]
+        return [wrap_facts((stake, self.pots_line(view, words) if view.view.in_deal else ""))]
 
     def situation_lines(self, view: TableView, words: Words) -> list[str]:
         game, names, until = two_hands_view(view), names_at_table(view.table, words), deadline_text(view, words)

@@ -221,4 +221,3 @@ arrange-game-over = { $won ->
        *[other] :** { $net }
     }
 }
-arrange-brought = **Das Spiel ist vorbei.** Deine Chips: { $net }

@@ -52,6 +52,8 @@ arranged-place-passed = { $players ->
     [one] { $names } passt
    *[other] { $names } passen
 }
+arranged-place-name = Hand { $place }
+arranged-places-won = { $name } gewinnt { $places }
 arranged-hand = `{ $cards }` { $name }: { $hand }
 arranged-hand-unnamed = `{ $cards }` – { $name }
 arranged-game-started = Eine neue Partie: Wer zuerst { $target } Punkte hat, gewinnt.

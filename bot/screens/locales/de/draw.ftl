@@ -3,10 +3,10 @@
 draw-brag-table-blind = ungesehen
 draw-brag-table-open = offen
 draw-brag-table-covered = ist all-in
-draw-brag-table-result-won-pot = { $number ->
-    [1] **{ $name }** bekommt { $amount } aus dem Hauptpot.
-   *[other] **{ $name }** bekommt { $amount } aus einem Nebenpot.
-}
+draw-brag-result-pot = { $number ->
+    [1] Hauptpot
+   *[other] Nebenpot
+}: { $names }
 draw-brag-table-bet = setzt { $amount }
 draw-brag-table-no-ante = zu wenig für den großen Blind
 draw-brag-happened-looked = { $name } sieht die Karten an.

@@ -71,6 +71,7 @@ hand-odds = { $percent ->
     [0] So gut wie nie das beste von { $hands } Blättern.
    *[other] In { $percent } % das beste von { $hands } Blättern.
 }
+hand-may-show = Niemand hat bezahlt, um dieses Blatt zu sehen. Du darfst es noch zeigen; das Angebot endet { $when }.
 hand-look-back = Du hast fürs Sehen bezahlt, ohne deine Karten zu kennen, und verloren. Bis zum nächsten Spiel darfst du ansehen, was du hattest.
 hand-best-three = Deine besten drei, `{ $cards }`: { $hand }
 hand-laid-aside = Weggelegt: `{ $cards }`. Aufgedeckt wird das nur, wenn es bei Gleichstand den Ausschlag gibt.

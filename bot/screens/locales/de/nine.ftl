@@ -317,6 +317,11 @@ nine-cards-arranged-shown-unnamed = { $place ->
     [2] { $name } zeigt die mittlere Hand `{ $cards }`.
    *[other] { $name } zeigt die rechte Hand `{ $cards }`.
 }
+nine-cards-arranged-place-name = { $place ->
+    [1] links
+    [2] Mitte
+   *[other] rechts
+}
 nine-cards-arrange-place = { $place ->
     [1] Links
     [2] Mitte
@@ -385,38 +390,6 @@ nine-cards-arrange-card-in-hand = { $card } · { $place ->
     [2] Mitte
    *[3] rechts
 }
-nine-cards-arrange-swap-two = { $one ->
-    [1] Links
-   *[2] Mitte
-} und { $other ->
-    [2] Mitte
-   *[3] rechts
-}
-nine-cards-arrange-better = { $hand }: besser als die { $before ->
-    [1] linke Hand
-   *[2] mittlere Hand
-}
-nine-cards-arrange-refused-size = Noch nicht fertig: Die { $place ->
-    [1] linke
-    [2] mittlere
-   *[3] rechte
-} Hand hat { $cards ->
-    [0] keine Karten
-    [one] eine Karte
-   *[other] { $cards } Karten
-}. Zu einer Hand gehören drei.
-nine-cards-arrange-refused-order = Noch nicht fertig: Die { $place ->
-    [2] mittlere Hand ist besser als die linke
-   *[3] rechte Hand ist besser als die mittlere
-}. Vertausch sie.
-nine-cards-arrange-won = { $count ->
-    [0] **Das Spiel ist vorbei.** Du hast keine Runde gewonnen{ $some ->
-        [0] .
-       *[other] : { $gained }
-    }
-    [one] **Du hast eine Runde gewonnen:** { $gained }
-   *[other] **Du hast { $count } Runden gewonnen:** { $gained }
-}
 nine-cards-refusal-hand-size = Die { $place ->
     [1] linke
     [2] mittlere
@@ -440,19 +413,6 @@ nine-cards-arranged-not-needed = { $place ->
     [2] Die mittleren und die rechten Hände wurden nicht mehr gebraucht.
    *[other] Die rechten Hände wurden nicht mehr gebraucht.
 }
-nine-cards-refusal-hand-size = { $place ->
-    [1] Die linke Hand hat
-    [2] Die mittlere Hand hat
-   *[other] Die rechte Hand hat
-} { $cards ->
-    [0] keine Karten
-    [one] eine Karte
-   *[other] { $cards } Karten
-}. Zu jeder der drei Hände gehören drei.
-nine-cards-refusal-misordered = { $place ->
-    [2] Die mittlere Hand ist besser als die linke
-   *[other] Die rechte Hand ist besser als die mittlere
-}. Die beste gehört nach links: Tausch sie um.
 nine-cards-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
 nine-cards-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler, die den Einsatz zahlen können; { $players ->
     [0] bereit ist noch niemand

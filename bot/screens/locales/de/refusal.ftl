@@ -92,6 +92,8 @@ refusal-one-hand = Du hast nur ein Blatt, also gibt es keins zu wählen. Lass di
 refusal-nothing-looked-at = Behalten oder abwerfen kannst du ein Blatt nur, wenn du gerade eins von zweien angesehen hast.
 refusal-nothing-to-nominate = Jetzt ist kein Blatt zu wählen. `/hand` zeigt, was du tun kannst.
 refusal-nothing-to-retain = Jetzt ist kein Blatt zu behalten. `/hand` zeigt, was du tun kannst.
+refusal-nothing-to-show = Ein Blatt zeigen kannst du nur nach einem Spiel, das du gewonnen hast, weil alle anderen ausgestiegen sind, und nur wenn du es angesehen hast. `/hand` zeigt, was du tun kannst.
+refusal-show-too-late = Das Angebot ist abgelaufen. Ein Blatt kann man 20 Sekunden lang nach dem Spiel zeigen.
 
 # Der vereinbarte Showdown
 refusal-showdown-off = An diesem Tisch wird nicht gefragt, ob alle aufdecken. `/hand` zeigt, was du tun kannst.

@@ -157,8 +157,6 @@ table-invitation = { $person }, { $host } lädt dich zu { $game } ein.
 
 table-result-title = { $game } · Spiel { $deal } · Ergebnis
 table-result-won = **{ $name }** bekommt { $amount }.
-table-result-won-pot = **{ $name }** bekommt Pot { $number }: { $amount }.
-table-result-showdown = Alle, die dabei waren, wollten aufdecken.
 table-result-folded = **{ $name }** bekommt den Pot von { $amount }; alle anderen sind ausgestiegen.
 table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war blind, also { $chips ->
     [one] bleibt
@@ -204,7 +202,7 @@ table-more-debts = { $more ->
    *[other] Es gibt noch { $more } Schulden.
 }
 table-choosing = { $name } gibt das nächste Spiel und darf wählen, was gespielt wird: wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
-table-result-face-up = Gegen das offen gegebene Blatt mussten alle aussteigen: **{ $name }** bekommt { $amount } und behält das andere Blatt ungesehen.
+table-result-face-up = Dagegen mussten alle aussteigen, und **{ $name }** behält das andere Blatt ungesehen.
 table-result-left = Für das nächste Spiel noch im Pot: { $carried }.
 table-draw-round = Runde { $number } von 2 · Einsätze je { $unit }
 table-draw-raises = { $raises ->

@@ -24,3 +24,4 @@ thirteen-cards-statement-divided = { $players ->
 thirteen-cards-home-divided = Du bekommst { $amount } aus dem Pot.
 thirteen-cards-call-until = Die Zeit läuft { $when } ab.
 thirteen-cards-table-result-voided = Das Spiel ist ungültig; niemand zahlt dafür.
+thirteen-cards-result-void-returned = Niemand zahlt dafür.

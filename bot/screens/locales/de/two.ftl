@@ -32,6 +32,10 @@ two-hands-arrange-form-hand = { $place ->
     [1] Linke Hand
    *[other] Rechte Hand
 }
+two-hands-arranged-place-name = { $place ->
+    [1] links
+   *[other] rechts
+}
 two-hands-arrange-place = { $place ->
     [1] Links
    *[other] Rechts

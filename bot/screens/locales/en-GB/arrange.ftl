@@ -221,4 +221,3 @@ arrange-game-over = { $won ->
        *[other] :** { $net }
     }
 }
-arrange-brought = **The deal is over.** Your chips: { $net }

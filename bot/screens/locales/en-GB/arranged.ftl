@@ -52,6 +52,8 @@ arranged-place-passed = { $players ->
     [one] { $names } passes
    *[other] { $names } pass
 }
+arranged-place-name = hand { $place }
+arranged-places-won = { $name } wins { $places }
 arranged-hand = `{ $cards }` { $name }, { $hand }
 arranged-hand-unnamed = `{ $cards }` { $name }
 arranged-game-started = A new game: the first to { $target } points wins.

@@ -3,10 +3,10 @@
 draw-brag-table-blind = unseen
 draw-brag-table-open = has looked
 draw-brag-table-covered = all in
-draw-brag-table-result-won-pot = { $number ->
-    [1] **{ $name }** takes { $amount } from the main pot.
-   *[other] **{ $name }** takes { $amount } from a side pot.
-}
+draw-brag-result-pot = { $number ->
+    [1] main pot
+   *[other] side pot
+}: { $names }
 draw-brag-table-bet = put in { $amount }
 draw-brag-table-no-ante = too few chips for the big blind
 draw-brag-happened-looked = { $name } looked.

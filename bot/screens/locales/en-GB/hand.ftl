@@ -71,6 +71,7 @@ hand-odds = { $percent ->
     [0] In hardly any deal is this the best of { $hands } hands.
    *[other] In { $percent }% this is the best of { $hands } hands.
 }
+hand-may-show = Nobody paid to see this hand. You may still show it; the offer ends { $when }.
 hand-look-back = You paid to see without having looked, and lost. Until the next deal you may look at what you had.
 hand-best-three = Your best three, `{ $cards }`: { $hand }
 hand-laid-aside = Laid aside: `{ $cards }`. Nobody sees that unless it decides between equal hands.

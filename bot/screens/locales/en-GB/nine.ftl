@@ -317,6 +317,11 @@ nine-cards-arranged-shown-unnamed = { $place ->
     [2] { $name } showed the middle hand `{ $cards }`.
    *[other] { $name } showed the right hand `{ $cards }`.
 }
+nine-cards-arranged-place-name = { $place ->
+    [1] left
+    [2] middle
+   *[other] right
+}
 nine-cards-arrange-place = { $place ->
     [1] Left
     [2] Middle
@@ -386,38 +391,6 @@ nine-cards-arrange-card-in-hand = { $card } · { $place ->
     [2] middle
    *[3] right
 }
-nine-cards-arrange-swap-two = { $one ->
-    [1] Left
-   *[2] Middle
-} and { $other ->
-    [2] middle
-   *[3] right
-}
-nine-cards-arrange-better = { $hand }: better than the { $before ->
-    [1] left hand
-   *[2] middle hand
-}
-nine-cards-arrange-refused-size = Not ready to lock: the { $place ->
-    [1] left
-    [2] middle
-   *[3] right
-} hand has { $cards ->
-    [0] no cards
-    [one] one card
-   *[other] { $cards } cards
-}. A hand takes three.
-nine-cards-arrange-refused-order = Not ready to lock: the { $place ->
-    [2] middle hand is better than the left one
-   *[3] right hand is better than the middle one
-}. Swap them.
-nine-cards-arrange-won = { $count ->
-    [0] **The deal is over.** You won no round{ $some ->
-        [0] .
-       *[other] : { $gained }
-    }
-    [one] **You won one round:** { $gained }
-   *[other] **You won { $count } rounds:** { $gained }
-}
 nine-cards-refusal-hand-size = The { $place ->
     [1] left
     [2] middle
@@ -441,19 +414,6 @@ nine-cards-arranged-not-needed = { $place ->
     [2] The middle and the right hands weren’t needed.
    *[other] The right hands weren’t needed.
 }
-nine-cards-refusal-hand-size = { $place ->
-    [1] The left hand has
-    [2] The middle hand has
-   *[other] The right hand has
-} { $cards ->
-    [0] no cards
-    [one] one card
-   *[other] { $cards } cards
-}. Each of the three hands is made of three.
-nine-cards-refusal-misordered = { $place ->
-    [2] The middle hand is better than the left one
-   *[other] The right hand is better than the middle one
-}. The best has to lie on the left: swap them.
 nine-cards-refusal-no-odds = Your chances are shown beside your hands while you arrange them: `/hand`.
 nine-cards-refusal-too-few-players = A deal needs { $least_number } players who can pay the stake; { $players ->
     [0] nobody is ready

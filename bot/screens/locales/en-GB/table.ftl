@@ -156,8 +156,6 @@ table-invited = Invited: { $people }
 
 table-result-title = { $game } · deal { $deal } · the result
 table-result-won = **{ $name }** takes { $amount }.
-table-result-won-pot = **{ $name }** takes pot { $number }: { $amount }.
-table-result-showdown = Everybody still in agreed to show.
 table-result-folded = **{ $name }** takes the pot of { $amount }; everyone else folded.
 table-result-carried = Everyone folded to **{ $name }**, who was blind, so { $amount } { $chips ->
     [one] stays
@@ -204,7 +202,7 @@ table-more-debts = { $more ->
    *[other] There are { $more } more debts.
 }
 table-choosing = { $name } deals next and may choose what is played: how many cards, which are wild, blind or not. Otherwise nothing changes.
-table-result-face-up = Every other hand had to fold to the one dealt face up: **{ $name }** takes { $amount } and keeps the other hand unseen.
+table-result-face-up = Every other hand had to fold to it, and **{ $name }** keeps the other hand unseen.
 table-result-left = Left in the pot for the next deal: { $carried }.
 table-draw-round = Round { $number } of 2 · bets and raises of { $unit }
 table-draw-raises = { $raises ->

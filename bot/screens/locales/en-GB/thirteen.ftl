@@ -24,3 +24,4 @@ thirteen-cards-statement-divided = { $players ->
 thirteen-cards-home-divided = You got { $amount } out of the pool.
 thirteen-cards-call-until = Time runs out { $when }.
 thirteen-cards-table-result-voided = This deal is void; nobody pays for it.
+thirteen-cards-result-void-returned = Nobody pays for it.

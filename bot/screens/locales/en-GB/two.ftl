@@ -32,6 +32,10 @@ two-hands-arrange-form-hand = { $place ->
     [1] Left hand
    *[other] Right hand
 }
+two-hands-arranged-place-name = { $place ->
+    [1] left
+   *[other] right
+}
 two-hands-arrange-place = { $place ->
     [1] Left
    *[other] Right
