@@ -257,7 +257,7 @@ async def test_a_lost_permission(world: World, caplog: pytest.LogCaptureFixture)
     assert "may not be shown" in caplog.text
 
     await world.forbid()
-    assert "### Alice wins " in world.table_message().text
+    assert "## Alice wins " in world.table_message().text
 
 
 async def test_a_lost_role(world: World) -> None:
@@ -274,7 +274,7 @@ async def test_a_lost_role(world: World) -> None:
     await world.slash(alice, "deal")
     backend.remove_member_role(world.guild.id, me.id, role.id)
     await world.slash(bob, "fold")
-    assert "### Alice wins " not in world.table_message().text
+    assert "## Alice wins " not in world.table_message().text
 
     backend.add_member_role(world.guild.id, me.id, role.id)
     # Discord sends every bot its own role changes; SimCord sends them only with the members intent.
@@ -282,7 +282,7 @@ async def test_a_lost_role(world: World) -> None:
     told = {"guild_id": str(guild.id), **serializers.member_payload(backend, guild, guild.members[me.id])}
     world.bot._connection.parsers["GUILD_MEMBER_UPDATE"](told)
     await world.rest()
-    assert "### Alice wins " in world.table_message().text
+    assert "## Alice wins " in world.table_message().text
 
 
 async def test_a_table_that_cannot_be_seen_can_be_closed(world: World) -> None:

@@ -396,7 +396,7 @@ async def test_the_hand_that_is_compared(world: World, hand: str, winner: str) -
 
     await world.slash(bob, "keep", **({"hand": hand} if hand else {}))
 
-    assert f"### {winner} wins 9 chips" in world.table_message().text
+    assert f"## {winner} wins 9 chips" in world.table_message().text
 
 
 async def test_keeping_and_throwing_by_command(world: World) -> None:

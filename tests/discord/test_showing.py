@@ -40,7 +40,8 @@ async def test_a_winner_shows_a_bluff(world: World) -> None:
     assert described.replace("\ufe0e", "") == "Bob showed 9♠ 7♦ 2♣."
     assert shown.text.count("Bob wins") == 1
     assert "Show my bluff" not in world.hand(bob).labels
-    assert "showed" in (await world.click(alice, "Statement", shown)).text
+    story = await world.click(alice, "Story", (await world.click(alice, "More…", shown)).message)
+    assert "showed" in (await world.click(alice, "What happened", story.message)).text
 
 
 async def test_the_offer_to_show_ends(world: World) -> None:

@@ -63,7 +63,7 @@ async def test_a_locked_thread(world: World, how: str) -> None:
     put_away(world, thread, archived=False, locked=False)
     await world.env.settle()
     await world.rest()
-    assert any("### Alice wins " in one.text for one in world.shown(thread))
+    assert any("## Alice wins " in one.text for one in world.shown(thread))
     assert (await world.view()).table.status is TableStatus.PLAYING
     assert_books_balance(world.path)
 

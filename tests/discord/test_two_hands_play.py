@@ -202,7 +202,7 @@ async def test_a_table_is_closed_with_a_carried_pot(world: World, locale: str) -
     game = await look(world)
     assert (game.phase, game.pot) == (TwoHandsPhase.BETWEEN_DEALS, 2)
     await world.pass_time(30)
-    assert f"### {words('result-carried')}\n" in world.table_message().text
+    assert f"## {words('result-carried', amount=words.money(2), chips=2)}\n" in world.table_message().text
 
     asked = await world.slash(people[0], "table close")
     assert asked.choices == {"later": words("dialog-close-later-shared")}

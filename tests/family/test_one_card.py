@@ -121,7 +121,7 @@ async def test_a_deal_for_chips(world: World, locale: str) -> None:
     for name, cards in (("Bob", "9♥"), ("Alice", "K♠")):
         assert any(name in line and cards in line for line in shown.text.splitlines())
     took = said(locale, "one-card-won", name="Alice", amount=words_for(locale).money(4))
-    assert f"### {said(locale, 'result-won', name='Alice', amount=words_for(locale).money(4))}\n" in shown.text
+    assert f"## {said(locale, 'result-won', name='Alice', amount=words_for(locale).money(4))}\n" in shown.text
     assert await stacks(world) == [22, 18]
     statement = await world.press(bob, "statement")
     assert took in statement.text.replace("*", "")
@@ -160,7 +160,7 @@ async def test_a_deal_for_points(world: World, locale: str) -> None:
     people = await one_card_table(world, "Alice", "Bob", locale=locale, for_points=True, stake=3)
     await turned(world, people, "As", "2h")
     assert await stacks(world) == [BROUGHT, BROUGHT]
-    assert f"### {said(locale, 'result-scored', name='Bob', points=6)}\n" in world.table_message().text
+    assert f"## {said(locale, 'result-scored', name='Bob', points=6)}\n" in world.table_message().text
     scored = said(locale, "one-card-won", name="Bob", amount=said(locale, "money-points", points=6))
     assert Scored(seat=2, gained=6) in (await world.view()).deal_events
     assert scored in (await world.press(people[0], "statement")).text.replace("*", "")
