@@ -15,7 +15,14 @@ from bot.tables.values import Occupant
 from tests.tables.room import ANDY
 
 OF_BANK: dict[str, Any] = {"given_by_day": (), "day": 0, "staked_users": (), "limit": 0, "left": 0}
-OF_SITTER: dict[str, Any] = {"missed_turns": 0, "outdated_terms": None, "acknowledged_price": 0, "is_bystander": False}
+OF_SITTER: dict[str, Any] = {
+    "missed_turns": 0,
+    "outdated_terms": None,
+    "acknowledged_price": 0,
+    "is_bystander": False,
+    "buy_in": 0,
+    "pocket": 0,
+}
 OF_INFO: dict[str, Any] = {
     "occupants": (),
     "departed": (),
