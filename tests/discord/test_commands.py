@@ -166,7 +166,7 @@ MOVES = {
     "check": ("check",),
     "ask": ("ask", "ask.other"),
     "lend": ("lend", "refuse"),
-    "expose": ("expose",),
+    "expose": ("expose", "show"),
     "sideshow": ("sideshow", "accept", "refuse"),
 }
 """Actions of the buttons that are equivalent to each command of betting games."""

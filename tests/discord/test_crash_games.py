@@ -40,6 +40,7 @@ from tests.discord.crash import (
     type_hands,
     typed,
 )
+from tests.discord.pictures import pictures
 from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World
 from tests.support.database import assert_books_balance
@@ -438,7 +439,8 @@ async def test_nobody_answers(world: World, locale: str) -> None:
     game = await look(world)
     assert game.phase is CrashPhase.BETWEEN_DEALS
     assert game.outcome is not None
-    assert said(locale, "arranged-place-tied", place=1, tied="").split("**")[1] in world.table_message().text
+    assert said(locale, "result-void") not in world.table_message().text
+    assert pictures(world, world.table_message())
     await world.slash(people[0], "deal")
     await world.pass_time(LATE + REVEALED)
     game = await look(world)

@@ -99,7 +99,7 @@ async def six_quick_people(stage: Stage, chance: Random, moves: int) -> list[flo
         pause = chance.uniform(0.0, 0.5)
         for _ in range(5):
             await stage.ticks(2)
-            shown = [number for number, (_, text) in enumerate(waiting) if text == stage.posts.texts[TABLE]]
+            shown = [number for number, (_, text) in enumerate(waiting) if text in stage.posts.texts.values()]
             for moment, _ in waiting[: max(shown, default=-1) + 1]:
                 behind.append(stage.clock.now() - moment)
             del waiting[: max(shown, default=-1) + 1]

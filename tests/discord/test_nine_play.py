@@ -54,6 +54,12 @@ def said(locale: str, key: str, **facts: object) -> str:
     return words_for(locale).for_game("nine_card_brag")(key, **facts)
 
 
+def won_rounds(locale: str, name: str, *places: int) -> str:
+    """Return the fact on the rounds that somebody has won, for a message whose picture has the hands."""
+    named = [said(locale, "arranged-place-name", place=place) for place in places]
+    return said(locale, "arranged-places-won", name=name, places=join_names(words_for(locale), named))
+
+
 @BOTH
 async def test_a_deal_for_the_pot(world: World, locale: str) -> None:
     """Everybody stakes a chip and locks by menus or by typing, and the winner of two rounds takes the pot."""
@@ -81,8 +87,8 @@ async def test_a_deal_for_the_pot(world: World, locale: str) -> None:
     assert takes not in first
     await world.pass_time(REVEALED)
     shown = world.table_message().text
-    assert said(locale, "nine-round-won", name="Alice", place=2) in shown
-    assert right in shown
+    assert won_rounds(locale, "Chris", 1, 3) in shown, "the picture has the hands"
+    assert won_rounds(locale, "Alice", 2) in shown
     assert takes in shown
     assert await money_moved(world, people) == [-1, -1, 3, -1]
     told = await world.press(people[1], "statement")
@@ -177,7 +183,7 @@ async def test_a_bum_deal(world: World, locale: str) -> None:
     names = join_names(words_for(locale), ["Bob", "Chris"])
     assert said(locale, "nine-packs-told", name=names, players=2) in shown
     assert "8♣" not in shown
-    assert said(locale, "nine-round-won", name="Alice", place=1) in shown
+    assert won_rounds(locale, "Alice", 1, 2, 3) in shown
 
     await world.slash(people[0], "deal")
     for who in people[1:]:
@@ -293,7 +299,7 @@ async def test_equal_hands(world: World, rule: str, told: str, moved: list[int])
     shown = world.table_message().text
     both = join_names(words_for("en-GB"), ["Bob", "Chris"])
     assert said("en-GB", f"nine-round-{told}", place=1, name="Bob", tied=both) in shown
-    assert said("en-GB", "nine-round-won", place=2, name="Bob") in shown
+    assert won_rounds("en-GB", "Bob", 2) in shown
     assert await money_moved(world, people) == moved
 
 

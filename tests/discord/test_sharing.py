@@ -52,14 +52,15 @@ async def test_a_big_pot_stays_in_the_channel_with_its_hands(world: World) -> No
     assert not kept.labels
 
 
-async def test_a_small_pot_has_no_picture(world: World) -> None:
-    """A small pot's result is text only and is replaced by the next deal."""
+async def test_a_small_pot_gives_way_to_the_next_deal(world: World) -> None:
+    """A small pot's result has its picture too, but is replaced by the next deal."""
     people = alice, bob = await world.table("Alice", "Bob", buy_in=200)
     await big_pot(world, people, bets=1)
-    assert not pictures(world, world.table_message())
+    assert pictures(world, world.table_message())
     before = len(world.shown(viewer=bob))
     await world.slash(alice, "deal")
     assert len(world.shown(viewer=bob)) == before
+    assert not pictures(world, world.table_message())
 
 
 async def test_where_nothing_may_be_attached(world: World) -> None:
