@@ -50,7 +50,7 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
     dealt = await world.slash(alice, "deal")
     assert dealt.private
     assert "Computer players without chips have gone home, so there are too few players" in dealt.text
-    gone = "The bank has too little left for computer players today, so those without chips stay away."
+    gone = "The bank has no money left for computer players today. It gets more at midnight (UTC)"
     assert gone in world.table_message().text
     assert len((await world.view()).table.occupants) == 1
     assert_books_balance(world.path)

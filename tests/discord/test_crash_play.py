@@ -569,14 +569,15 @@ async def test_cutting_and_dealing_without_shuffling(world: World, locale: str) 
     right, wrong = (alice, bob) if dealer == 1 else (bob, alice)
     label = words("button-deal-unshuffled")
     assert (await world.slash(wrong, "deal", shuffle=False)).private
-    await world.click(wrong, label)
+    await world.click(wrong, label, (await world.press(wrong, "status")).message)
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
     await world.slash(right, "deal", shuffle=False)
     assert ((await look(world)).shuffled, (await look(world)).deal_no) == (False, 2)
     await play_on(world, alice, bob)
     await world.pass_time(REVEALED)
     dealer = (await look(world)).next_dealer
-    await world.click(alice if dealer == 1 else bob, label)
+    right = alice if dealer == 1 else bob
+    await world.click(right, label, (await world.press(right, "status")).message)
     assert ((await look(world)).shuffled, (await look(world)).deal_no) == (False, 3)
 
 

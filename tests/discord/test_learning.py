@@ -22,7 +22,7 @@ async def test_a_lesson_by_command(world: World, locale: str) -> None:
     await world.restart()
     step = await world.click(alice, words("button-raise-to", price="4"), step.message)
     step = await world.click(alice, words("button-see", price="8"), step.message)
-    assert words("learn-brag-won", name="Mrs Postlethwaite") in step.text
+    assert words("learn-brag-won", name="Mrs P.") in step.text
     assert (await world.slash(alice, "wallet")).text == before
     opened = await world.click(alice, words("button-open-table"), step.message)
     assert words("open-title") in opened.text

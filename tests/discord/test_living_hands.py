@@ -480,9 +480,10 @@ async def test_the_hand_that_ends_a_closing_table(world: World) -> None:
     assert stands_out(world.table_message()) == {"My cards"}
     assert "The moves are under **My cards**." in world.table_message().text
     await world.really(alice, "table close")
-    for who in (alice, bob):
-        assert plays(world.dms(who)[-1])
-        await locks(world, who)
+    assert plays(world.dms(alice)[-1])
+    await locks(world, alice)
+    assert plays(world.dms(bob)[-1])
+    await suggest_and_lock(world, bob, world.dms(bob)[-1])
     await world.pass_time(REVEALED)
     assert world.dms(alice)[-1].text.endswith("Your hand is in the table’s channel now.")
     left = world.dms(bob)[-1]

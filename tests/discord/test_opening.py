@@ -59,7 +59,9 @@ async def test_the_panel_where_nothing_can_be_opened(world: World) -> None:
     late = await world.click(alice, "Open", panel.message)
 
     assert "There is a table in this channel already" in late.text
-    assert words_for("de")("refusal-seated-here") in (await world.slash(bob, "table open")).text
+    words = words_for("de")
+    asked = words("sure-instead", game=words("table-title", game="draw_brag"))
+    assert asked in (await world.slash(bob, "table open")).text
 
 
 async def test_nobody_is_sent_to_a_table_that_is_closing(world: World) -> None:

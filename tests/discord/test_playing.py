@@ -153,10 +153,10 @@ async def test_which_of_several_tables(world: World) -> None:
 
     result = await bob.user.slash("bet", amount=3)
     assert result.response is not None
-    menu = next(part for part in result.response.components[0]["components"] if part["type"] == 1)
-    [select] = menu["components"]
-    assert {option["label"] for option in select["options"]} == {"#brag The Club", "#other The Club"}
-    await bob.user.select(result.response, ["2"], custom_id=select["custom_id"])
+    lines = [part for part in result.response.components[0]["components"] if part["type"] == 9]
+    named = [line["components"][0]["content"].partition("\n")[0] for line in lines]
+    assert named == ["**\\#brag The Club**", "**\\#other The Club**"]
+    await bob.user.click(result.response, custom_id=lines[1]["accessory"]["custom_id"])
     await world.rest()
 
     assert "Pot **5 chips**" in world.shown(other)[-1].text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -53,11 +54,15 @@ def beside_labels(message: Message) -> list[str]:
     return [one["emoji"]["name"] for one in (*message.parts, *options) if one.get("emoji")]
 
 
+async def prefer_tiles(world: World, people: Iterable[MemberActor]) -> None:
+    for who in people:
+        await world.services.ledger.settings.change_personal_settings(who.id, cards="tiles")
+
+
 async def dealt(world: World) -> list[MemberActor]:
     """Deal known cards to two people who prefer tiles to pictures of their hands; the second is to play."""
     alice, bob = await world.table("Alice", "Bob")
-    for who in (alice, bob):
-        await world.services.ledger.settings.change_personal_settings(who.id, cards="tiles")
+    await prefer_tiles(world, [alice, bob])
     world.deal_out("As Kd 9c", "Qs Qh 3d")
     await world.slash(alice, "deal")
     return [alice, bob]
@@ -128,6 +133,7 @@ async def test_pictures_that_were_deleted(world: World, how: str, shards: tuple[
     world.bot.tile_uploader = TileUploader(world.bot, world.bot.api)
     await world.have_tiles()
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
+    await prefer_tiles(world, people)
     await world.slash(people[0], "deal")
     assert tiles((await world.slash(people[0], "hand")).message)
     gone = next(one for one in world.env.backend.application_emojis.values() if one.name == emoji_name("ks"))
@@ -204,6 +210,7 @@ async def test_everybody_chooses_for_themselves(world: World) -> None:
     assert tiles((await world.slash(alice, "look")).message) == ["qh", "qs", "3d"]
 
     assert not tiles(world.table_message())
+    await world.forbid(attach_files=True)  # a picture would have the hands
     await world.slash(alice, "see")
     assert tiles(world.table_message())[:3] in (["as", "kd", "9c"], ["qh", "qs", "3d"])
     told = await world.slash(manager, "house cards", look="letters")
@@ -242,6 +249,7 @@ async def test_discord_refuses_an_emoji(world: World) -> None:
     """
     await world.have_tiles()
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
+    await prefer_tiles(world, people)
     where = f"/channels/{people[0].user.dm_channel.id}/messages"
     world.env.inject_error("POST", where, status=400, code=50035, message=INVALID)
 
