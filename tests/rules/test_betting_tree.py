@@ -34,6 +34,7 @@ from bot.rules.betting.moves import (
     Refuse,
     Retain,
     See,
+    ShowHand,
     Throw,
     Which,
 )
@@ -49,7 +50,7 @@ SHORT_PACK = cards("Kc 9d 4c Kd 9h 4d 2s Th Qc 7c 7d Js")
 
 def attempts(seat: Seat, most: int) -> Iterator[Move]:
     """Yield every move that a seat could try in a deal, legal or not."""
-    for kind in (Keep, Throw, See, Fold, Cover, ProposeShowdown, Accept, Refuse):
+    for kind in (Keep, Throw, See, Fold, Cover, ProposeShowdown, Accept, Refuse, ShowHand):
         yield kind(seat=seat)
     for hand in (None, *Which):
         yield Look(seat=seat, hand=hand)
