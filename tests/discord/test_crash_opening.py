@@ -8,7 +8,7 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.screens.arranging.crash import guide
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from tests.discord.crash import crash_table, deal, own_cards, panel, suggest_and_lock
 from tests.discord.world import LOCALES, World
 from tests.support.sheets import preset

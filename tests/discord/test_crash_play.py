@@ -14,7 +14,7 @@ from bot.screens.hand.cards import cards_text, display_order, rank_letter
 from bot.screens.learning import help_pages
 from bot.screens.words import words_for
 from bot.sheets.values import presets
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from tests.discord.crash import (
     DECK,
     MENUS,

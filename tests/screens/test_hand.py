@@ -18,7 +18,7 @@ from bot.screens.hand.cards import TEXT_SELECTOR, card_text, cards_text, categor
 from bot.screens.table import table_message
 from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import TableStatus
 from tests.screens.evening import Evening
 from tests.screens.reading import buttons, check, text

@@ -38,7 +38,7 @@ from bot.screens.widgets.custom_ids import TableId
 from bot.screens.widgets.layout import DOT, halt_line, wrap_facts
 from bot.screens.widgets.names import SeatNames, escape_text, is_computer, join_names, names_at_table, names_from
 from bot.screens.words import Words, relative_time, signed_money
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
 
 

@@ -31,7 +31,7 @@ from bot.screens.widgets.components import Item
 from bot.screens.widgets.layout import DOT, Screen, wrap_facts
 from bot.screens.widgets.names import SeatNames, names_at_table
 from bot.screens.words import Words, percentage
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView, TurnOffer
 
 MOST_DEBTS = 5

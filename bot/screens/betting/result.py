@@ -21,7 +21,7 @@ from bot.screens.table.table_text import LEAST_NAME_WIDTH, SHORT_NAME_WIDTH, net
 from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width, wrap_facts
 from bot.screens.widgets.names import join_names, names_at_table, truncated_names_at_table
 from bot.screens.words import Words
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
 
 _LEAST_ENTRIES: Final = 20

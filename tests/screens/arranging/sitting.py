@@ -23,7 +23,7 @@ from bot.screens.hand import hand_message
 from bot.screens.widgets.custom_ids import TableId, parse_custom_id
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words, words_for
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 from tests.screens.reading import buttons, menus
 
