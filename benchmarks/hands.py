@@ -52,7 +52,7 @@ class Exhaustive:
 
     def best_worth(self, cards: Sequence[Card]) -> float:
         weights = np.array([one.weight for one in cards])
-        made = self._grades[weights[self._threes].digest(axis=1)]
+        made = self._grades[weights[self._threes].sum(axis=1)]
         ordered = np.sort(made[self._splits], axis=1)
         *rows, _ = self._known.rows_for(cards)
         first = [np.asarray(row)[ordered[:, -1 - at]] / CERTAIN for at, row in enumerate(rows)]

@@ -19,7 +19,7 @@ from sqlalchemy.engine import Engine
 from benchmarks.figure import Figure, percentile
 from bot.clock import SystemClock
 from bot.statistics.leaderboards import MIN_GAMES, Leaderboards
-from bot.statistics.values import Measure
+from bot.statistics.values import LEAGUE_MEASURES, Measure
 from bot.store.schema import BEST_COUNTS, SUMMED_COUNTS
 from bot.store.schema.statistics import EVER, league_scope
 from bot.store.schema.tables import TableRow
@@ -147,7 +147,7 @@ async def _pages(path: Path) -> list[float]:
             assert board.own is not None
             asked = found.leaderboard(GUILD, Measure.WON, page=3, user_id=FIRST_USER + 4, league_id=league_id)
             _check_plans(path, await _asked(asked))
-        measures = [one for one in Measure if one not in {Measure.BEST_HAND, Measure.RATING}]
+        measures = [one for one in Measure if one is not Measure.BEST_HAND and one not in LEAGUE_MEASURES]
         taken = []
         for _ in range(PAGES):
             page, measure = rng.randint(1, 50), rng.choice(measures)
