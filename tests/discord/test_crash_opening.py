@@ -89,7 +89,6 @@ async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) ->
     assert (await world.view()).table.settings.hints is Hints.OFF
 
 
-@pytest.mark.soak
 @BOTH
 async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str) -> None:
     """A table setting that changes during a game takes effect from the next deal, as the table message and the panel

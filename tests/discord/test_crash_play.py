@@ -172,7 +172,6 @@ async def test_fewer_hands_are_asked_about(world: World) -> None:
     assert own.hands == best[:1]
 
 
-@pytest.mark.soak
 @BOTH
 async def test_against_computers_by_the_dialog(world: World, locale: str) -> None:
     """The dialog lays all hands at once. A card chosen for two hands is refused and stays in the first."""
