@@ -16,7 +16,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import Card
 from bot.rules.game import Move
 from bot.services import Services, build_services
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import CommandResult, NamedUser
 
 GUILD = 800_000_000_000_000_000

@@ -18,7 +18,7 @@ from sqlalchemy.engine import Engine
 
 from benchmarks.figure import Figure, percentile
 from bot.clock import SystemClock
-from bot.statistics.service import MIN_GAMES, Statistics
+from bot.statistics.leaderboards import MIN_GAMES, Leaderboards
 from bot.statistics.values import LEAGUE_MEASURES, Measure
 from bot.store.schema import BEST_COUNTS, SUMMED_COUNTS
 from bot.store.schema.statistics import EVER, league_scope
@@ -139,7 +139,7 @@ async def _pages(path: Path) -> list[float]:
     """Return the seconds for each of `PAGES` pages, after a check that every statement uses an index."""
     rng = Random(11)
     async with open_store(f"sqlite:///{path}", SystemClock()) as store:
-        found = Statistics(store, SystemClock())
+        found = Leaderboards(store, SystemClock())
         for league_id in BOARDS:
             board = await found.leaderboard(GUILD, Measure.MONEY, user_id=FIRST_USER, league_id=league_id)
             assert board.members == MEMBERS, board.members

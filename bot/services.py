@@ -33,14 +33,15 @@ from bot.privacy import Privacy
 from bot.rules.cards import Card
 from bot.rules.registry import find_game
 from bot.sheets.service import Sheets
+from bot.statistics.leaderboards import Leaderboards, PinnedLeaderboards
 from bot.statistics.recording import TallyBacklog, TallyRecorder
-from bot.statistics.service import PinnedLeaderboards, Statistics
+from bot.statistics.service import Statistics
 from bot.store.schema.processes import Shards
 from bot.store.store import Store, open_store
 from bot.tables.pruning import DealPruning
 from bot.tables.service import TableService
 from bot.tables.settlement import combine_recorders
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 
 
 class Services(Struct, frozen=True):
@@ -65,6 +66,7 @@ class Services(Struct, frozen=True):
     league_exports: LeagueExporter
     nights: Nights
     statistics: Statistics
+    leaderboards: Leaderboards
     pinned_leaderboards: PinnedLeaderboards
     privacy: Privacy
     disputes: Disputes
@@ -159,7 +161,8 @@ async def build_services(
                 team_seasons=teams,
                 nights=nights,
                 league_exports=LeagueExporter(store, time, leagues, teams),
-                statistics=Statistics(store, time),
+                statistics=Statistics(store),
+                leaderboards=Leaderboards(store, time),
                 pinned_leaderboards=PinnedLeaderboards(store, time),
                 privacy=Privacy(store, tables, time, leaving=(nights.prepare_departure, teams.prepare_departure)),
                 disputes=Disputes(

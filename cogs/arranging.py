@@ -45,7 +45,7 @@ from bot.screens.arranging.views import arranging_view, holds_hand, is_arranging
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import PlayId, TableId
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import CommandResult, NamedUser, TableView
 from cogs.base import YES_NO, PrialCog, check_family
 

@@ -19,7 +19,7 @@ from bot.app.tiles import EMOJI_NAME
 from bot.config import Settings
 from bot.screens.pictures.card_tiles import render_tile
 from bot.services import build_services
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from playground import GREETING, view
 from playground.world import InteractionReply, Json, NotPossible, PlaygroundPerson, World
 

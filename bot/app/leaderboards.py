@@ -26,7 +26,7 @@ from bot.rules.game import DealOver, GameOver
 from bot.screens.history import leaderboard
 from bot.screens.history.leaderboard import LeaderboardRequest
 from bot.screens.words import Words
-from bot.statistics.service import paginate_lines, rating_leaderboard
+from bot.statistics.leaderboards import paginate_lines, rating_leaderboard
 from bot.statistics.values import LEAGUE_MEASURES, SEASON, Leaderboard, LeaderboardLine, Measure, PinnedLeaderboard
 from bot.store.errors import StoreUnavailable
 from bot.store.schema.statistics import season_scope
@@ -45,7 +45,7 @@ class LeaderboardReader:
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
-        self._statistics = bot.services.statistics
+        self._leaderboards = bot.services.leaderboards
 
     async def read_page(self, guild_id: int, wanted: LeaderboardRequest, user_id: int = 0) -> Leaderboard:
         """Return a page of a leaderboard for the person `user_id` (0: for everybody).
@@ -63,7 +63,7 @@ class LeaderboardReader:
         self, guild_id: int, wanted: LeaderboardRequest, user_id: int
     ) -> Callable[..., Awaitable[Leaderboard]]:
         return partial(
-            self._statistics.leaderboard,
+            self._leaderboards.leaderboard,
             guild_id,
             wanted.measure,
             scope=wanted.scope,
@@ -149,7 +149,7 @@ class LeaderboardReader:
             )
             for user in rank_by_rating(ratings)
         ]
-        idle = frozenset() if over else await self._statistics.long_absent_players(league.guild_id, league.league_id)
+        idle = frozenset() if over else await self._leaderboards.long_absent_players(league.guild_id, league.league_id)
 
         async def read(absent: Collection[int]) -> Leaderboard:
             return rating_leaderboard(lines, page=wanted.page, user_id=user_id, excluded={*idle, *absent})
@@ -159,7 +159,7 @@ class LeaderboardReader:
 
     async def _with_current_names(self, guild_id: int, board: Leaderboard) -> Leaderboard:
         shown = [*board.lines, *([] if board.own is None else [board.own])]
-        names = await self._statistics.last_names(guild_id, [line.user_id for line in shown])
+        names = await self._leaderboards.last_names(guild_id, [line.user_id for line in shown])
 
         def named(line: LeaderboardLine) -> LeaderboardLine:
             return replace(line, name=names.get(line.user_id, line.name))

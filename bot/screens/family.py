@@ -29,7 +29,7 @@ from bot.screens.widgets.custom_ids import PlayId
 from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import NAME_LIMIT, SeatNames, names_at_table
 from bot.screens.words import Words
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView, TurnOffer
 
 KindT = TypeVar("KindT")

@@ -9,7 +9,7 @@ from bot.rules.game import DealOver, HandTurnedUp, Seat
 from bot.rules.table.events import TurnPassed
 from bot.store.schema.tables import DeadlineRow
 from bot.tables.state import COMPUTER, GRACE, NEXT_DEAL, SHOW, TURN, VOTE, WARNING
-from bot.tables.terms import quick_turn_time
+from bot.tables.table_settings import quick_turn_time
 from bot.tables.update import TableUpdate
 from bot.tables.values import NoteKind, Vote
 

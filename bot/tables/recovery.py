@@ -38,7 +38,7 @@ from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
 from bot.store.schema.tables import MoveRow, TableRow, history_entry_rows
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.state import LoadedTable, TableInfo, table_view
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.update import Dependencies, TableUpdate
 from bot.tables.values import NoteKind, TableStatus
 

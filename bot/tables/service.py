@@ -27,7 +27,7 @@ from bot.tables.due_jobs import DueJobs, LivenessMonitor, unavailable_servers
 from bot.tables.executor import Command, TableExecutor
 from bot.tables.settlement import SettlementRecorder, combine_recorders, record_nothing
 from bot.tables.state import table_view
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.update import Dependencies
 from bot.tables.values import CommandResult, LastDeals, NamedUser, TableChanged, TablesAudit, TableView, VoteQuestion
 

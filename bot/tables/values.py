@@ -17,7 +17,8 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.table.state import View
 from bot.sheets.values import SheetRef
-from bot.tables.terms import GameTerms, Proposal, TableSettings, TableTerms, TermsChange, default_buy_in
+from bot.tables.table_settings import TableSettings
+from bot.tables.terms import GameTerms, Proposal, TableTerms, TermsChange, default_buy_in
 
 MAX_SEATS = max(
     option.most or 0 for one in GAMES.values() for option in one.option_infos() if option.name == "max_players"

@@ -31,7 +31,7 @@ from bot.screens.learning.lesson import play_lesson
 from bot.screens.registry import family_of, lesson_of
 from bot.screens.widgets.layout import DOT, LINE_WIDTH, Screen, display_width
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 from playground.server import running_playground
 from tests.browser.conftest import Opener

@@ -7,7 +7,7 @@ from typing import Any
 from simcord.actors import MemberActor
 
 from bot.rules.registry import find_game as game_called
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from tests.discord.world import World
 
 PAUSE = 60

@@ -23,7 +23,7 @@ from bot.rules.game import Move
 from bot.screens.widgets.layout import Screen
 from bot.services import Services, build_services
 from bot.tables.messages import MessageStore
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import NamedUser
 from tests.support.clock import ManualClock
 

@@ -23,7 +23,7 @@ from bot.rules.record.writing import write
 from bot.screens.arranging.crash import guide
 from bot.screens.words import words_for
 from bot.sheets.values import presets_of
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableStatus
 from tests.discord.crash import (
     best_hands,

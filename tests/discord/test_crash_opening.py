@@ -8,7 +8,7 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.screens.arranging.crash import guide
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from tests.discord.crash import crash_table, deal, own_cards, panel, suggest_and_lock
 from tests.discord.world import LOCALES, World
 from tests.support.sheets import preset
@@ -89,7 +89,6 @@ async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) ->
     assert (await world.view()).table.settings.hints is Hints.OFF
 
 
-@pytest.mark.soak
 @BOTH
 async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str) -> None:
     """A table setting that changes during a game takes effect from the next deal, as the table message and the panel

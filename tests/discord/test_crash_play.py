@@ -14,7 +14,7 @@ from bot.screens.hand.cards import cards_text, display_order, rank_letter
 from bot.screens.learning import help_pages
 from bot.screens.words import words_for
 from bot.sheets.values import presets
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from tests.discord.crash import (
     DECK,
     MENUS,
@@ -189,7 +189,6 @@ async def test_fewer_hands_are_asked_about(world: World) -> None:
     assert own.hands == best[:1]
 
 
-@pytest.mark.soak
 @BOTH
 async def test_against_computers_by_the_dialog(world: World, locale: str) -> None:
     """The dialog lays all hands at once. A card chosen for two hands is refused and stays in the first."""

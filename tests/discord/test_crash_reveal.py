@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 
 from bot.app.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
 from bot.rules.arranging.moves import Arrange
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from tests.discord.crash import DECK, best_hands, crash_table, deal, next_deal, suggest_and_lock
 from tests.discord.pictures import pictures
 from tests.discord.reading import Message

@@ -80,7 +80,6 @@ async def test_the_evening_by_command(world: World) -> None:
     assert f"## {words('evening-title', going='no')}" in (await world.slash(alice, "evening")).text
 
 
-@pytest.mark.soak
 async def test_an_evening_as_curves(world: World) -> None:
     """An evening of three or more deals can be shown as curves, in private and in public."""
     alice, bob, _chris = await evening(world)

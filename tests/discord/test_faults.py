@@ -593,7 +593,6 @@ async def test_a_server_that_is_back_with_the_connection(world: World) -> None:
     assert (await world.view()).view.to_act != (2,)
 
 
-@pytest.mark.soak
 async def test_a_server_that_is_back_after_a_sleep(world: World) -> None:
     """If a server becomes available right after the machine has slept, its clocks get the lost time back exactly
     once.

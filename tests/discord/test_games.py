@@ -18,7 +18,7 @@ from bot.screens.hand.cards import card_text, cards_text, hand_name
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
 from bot.sheets.values import presets
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from tests.discord.chance import something
 from tests.discord.reading import message_of
 from tests.discord.world import LOCALES, World

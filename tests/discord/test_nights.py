@@ -317,7 +317,6 @@ async def test_restarts(world: World, evening: Evening) -> None:
     assert len([one for one in world.shown(world.channel.threads[0]) if one.by_bot]) == 1
 
 
-@pytest.mark.soak
 @BOTH
 async def test_divisions(world: World, locale: str, evening: Evening) -> None:
     """People are seated within their division, their games count, and each division has its own final table."""
@@ -472,7 +471,6 @@ async def test_a_night_that_cannot_be_read(world: World, evening: Evening, caplo
     caplog.clear()  # the log names the damaged night
 
 
-@pytest.mark.soak
 async def test_nights_of_one_name(world: World, evening: Evening) -> None:
     """The list numbers nights as its menu does, so nights of the same name can be told apart."""
     await evening.plan()
@@ -503,7 +501,6 @@ async def test_too_few(world: World, evening: Evening) -> None:
     assert int(event.status) == 4
 
 
-@pytest.mark.soak
 @BOTH
 async def test_everybody_by_pages(world: World, locale: str, evening: Evening) -> None:
     """A full night lists all its people by pages. Every page of its final table includes the reader's own line."""
@@ -904,7 +901,6 @@ async def call_off(evening: Evening) -> None:
     await evening.world.click(evening.boss, said(evening.locale, "night-button-off"), sure.message)
 
 
-@pytest.mark.soak
 async def test_no_event_for_a_night_that_is_called_off(
     world: World, evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:

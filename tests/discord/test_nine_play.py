@@ -14,7 +14,7 @@ from bot.rules.cards import joker
 from bot.screens.hand.cards import card_text, cards_text
 from bot.screens.widgets.names import join_names
 from bot.screens.words import words_for
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from tests.discord.crash import again, lock, more, panel
 from tests.discord.nine import (
     REVEALED,

@@ -17,7 +17,7 @@ from bot.presenter.rate_limits import Endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
 from bot.rules.betting.moves import Bet, Fold, Look
 from bot.rules.betting.state import BettingPhase
-from bot.statistics.service import MAX_ABSENT_DAYS, MIN_GAMES, MIN_GAMES_PER_PERIOD
+from bot.statistics.leaderboards import MAX_ABSENT_DAYS, MIN_GAMES, MIN_GAMES_PER_PERIOD
 from bot.statistics.values import Measure
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.tallies import TallyReader

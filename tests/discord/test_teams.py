@@ -136,6 +136,24 @@ H, A = Side.HOME, Side.AWAY
 
 
 @BOTH
+async def test_a_team_by_commands(world: World, locale: str) -> None:
+    """A captain creates a team by command, and others join and leave it. The answer shows all teams."""
+    teams = Teams(world, locale)
+    await league_of(world, teams.people.values())
+    ann, ben = teams.pair("Anchor")
+
+    await world.slash(ann, "league team create", name="Anchor")
+    told = await world.slash(ben, "league team join", team="Anchor")
+    assert said(locale, "fixtures-teams", teams=1) in told.text
+    assert all(name in told.text for name in ("Anchor", "Ann", "Ben"))
+    assert (await teams.season()).team_of(ben.id) is not None
+
+    told = await world.slash(ben, "league team leave")
+    assert said(locale, "match-team-left") in told.text
+    assert (await teams.season()).team_of(ben.id) is None
+
+
+@BOTH
 async def test_a_season(world: World, locale: str, teams: Teams) -> None:
     """Four teams play a season with one walkover and one withdrawal, and the table equals the one computed here by
     hand.
@@ -546,7 +564,6 @@ async def test_the_question_before_the_draw(world: World, locale: str, teams: Te
     assert len((await teams.season()).matches) == 6
 
 
-@pytest.mark.soak
 @BOTH
 async def test_tie_breaks(world: World, locale: str, teams: Teams) -> None:
     """The order of tie-breaks is set with the match rules, proposed in words, shown, and fixed once fixtures are

@@ -221,7 +221,6 @@ async def test_everybody_chooses_for_themselves(world: World) -> None:
     assert not any(tiles(one) for one in world.shown() if one.id == world.table_message().id)
 
 
-@pytest.mark.soak
 async def test_a_menu_of_unseen_cards_shows_backs(world: World) -> None:
     """A menu of unseen cards shows card backs with numbered labels."""
     await world.have_tiles()

@@ -17,7 +17,7 @@ from bot.rules.betting.moves import Fold, Look
 from bot.screens.widgets.layout import HandIdentity
 from bot.store.errors import StoreUnavailable
 from bot.tables.messages import MessageStore
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import NamedUser, TableStatus, TableView
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
 from tests.support.database import locked

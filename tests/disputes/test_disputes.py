@@ -19,7 +19,7 @@ from bot.store.schema.processes import LivenessRow
 from bot.store.schema.statistics import EVER, EVERY_GAME
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.settlement import combine_recorders
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.tables.arranging import opened, play_deal, play_game

@@ -17,7 +17,7 @@ from bot.ops.doctor import run_doctor
 from bot.ops.records import RecordRequest, print_record, replay_file
 from bot.screens.words import LOCALES, read_catalogue_file, words_for
 from bot.simulate import DONE, SimulationArguments, simulate
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from playground.server import running_playground
 from tests.discord.world import World
 from tests.family.one_card import ONE_CARD, Scored

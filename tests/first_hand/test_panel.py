@@ -22,7 +22,7 @@ from bot.screens.arranging.hand_draft import HandDraft
 from bot.screens.arranging.hand_input import parse_hands
 from bot.screens.arranging.views import own_cards
 from bot.screens.widgets.custom_ids import TableId, parse_custom_id
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 from tests.first_hand.first_hand import FIRST_HAND, FirstRules, FirstState
 from tests.first_hand.showing import FirstHandFamily

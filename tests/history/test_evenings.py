@@ -27,7 +27,7 @@ from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.statistics.recording import TallyRecorder
 from bot.store.writing.write_batch import WriteBatch
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from tests.tables.arranging import QUIET, opened
 from tests.tables.randomly import play
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, NAMES, Room, open_room, person

@@ -27,7 +27,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.screens.hand import hand_message as hand_screen
 from bot.services import Services, build_services
 from bot.tables.messages import MessageStore
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TABLE, NamedUser, hand_place
 from tests.processes.child import CALM
 from tests.processes.discord import SERVER, Written, written

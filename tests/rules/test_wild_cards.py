@@ -83,13 +83,13 @@ def test_every_hand_of_some_combinations(sets: tuple[str, ...], reckoner: Reckon
 
 
 @pytest.mark.soak
-def test_every_hand_of_every_combination(reckoner: Reckoner) -> None:
-    """With all combinations of sets, every hand has the worth that an exhaustive search finds."""
+def test_every_hand_of_many_combinations(reckoner: Reckoner) -> None:
+    """With 500 of the 655,360 combinations of sets, every hand has the worth that an exhaustive search finds."""
+    rng = random.Random(3)
     designated = [one for one in WILD_SETS if not one.startswith("jokers")]
-    for number in range(5):
-        for size in range(len(designated) + 1):
-            for some in combinations(designated, size):
-                check_all_hands((*some, *([f"jokers:{number}"] if number else [])), reckoner)
+    for _ in range(500):
+        some, jokers = rng.sample(designated, rng.randint(0, len(designated))), rng.randrange(5)
+        check_all_hands((*some, *([f"jokers:{jokers}"] if jokers else [])), reckoner)
 
 
 def test_keys_with_wild_cards(reckoner: Reckoner) -> None:

@@ -25,7 +25,8 @@ from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visi
 from bot.rules.table.events import CardsSeen, DealStarted
 from bot.screens.betting.bet_amounts import legal_bets
 from bot.sheets.values import SheetRef
-from bot.tables.terms import Proposal, TableSettings, plain_options
+from bot.tables.table_settings import TableSettings
+from bot.tables.terms import Proposal, plain_options
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView, TurnOffer, Vote, VoteQuestion
 from tests.support.betting import brag
 

@@ -27,7 +27,7 @@ from bot.screens.widgets.custom_ids import PanelId, TableId, parse_custom_id
 from bot.screens.widgets.layout import MOST_LINES
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, presets
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from tests.screens.evening import Evening
 from tests.screens.reading import buttons, check, components, menus, text
 from tests.screens.test_drawing import drawing

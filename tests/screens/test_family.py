@@ -32,7 +32,7 @@ from bot.screens.widgets.components import USER_MENU_TYPE
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.widgets.names import names_at_table
 from bot.screens.words import words_for
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from tests.screens.evening import Evening
 from tests.screens.reading import buttons, check, components, everything, menus, text
 from tests.support.betting import brag

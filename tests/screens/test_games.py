@@ -25,7 +25,7 @@ from bot.screens.widgets.components import top_up_dialog
 from bot.screens.widgets.names import escape_text, names_at_table, short_names
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.values import SheetRef
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import TableStatus
 from tests.screens import family
 from tests.screens.evening import LONGEST_NAME, Evening, as_long, closing, proposing

@@ -19,7 +19,7 @@ from bot.screens.table import table_message
 from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
 from bot.screens.widgets.layout import GOLD, PURPLE
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import TableStatus
 from tests.screens.evening import Evening, as_long
 from tests.screens.reading import buttons, check, text

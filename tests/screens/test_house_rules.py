@@ -30,7 +30,8 @@ from bot.screens.widgets.custom_ids import DialogId
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.values import Sheet, SheetRef, presets
 from bot.tables.commands.rule_changes import TermsRequest
-from bot.tables.terms import PAUSE_RANGE, TURN_TIME_RANGE, Hints, TableSettings, TableTerms
+from bot.tables.table_settings import PAUSE_RANGE, TURN_TIME_RANGE, Hints, TableSettings
+from bot.tables.terms import TableTerms
 from bot.tables.values import PublicTable
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section

@@ -19,7 +19,7 @@ from bot.screens.table import table_message
 from bot.screens.widgets.layout import LINE_WIDTH, display_width, wrap_facts
 from bot.screens.widgets.names import SHORT_NAME_LIMIT, short_names
 from bot.screens.words import LOCALES, words_for
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView, TurnOffer
 from tests.screens.reading import check, text, tiled_texts
 

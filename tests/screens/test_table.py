@@ -18,7 +18,8 @@ from bot.screens.table.table_text import banter_lines
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.terms import GameTerms, Hints, TableSettings, TableTerms, TermsChange, plain_options
+from bot.tables.table_settings import Hints, TableSettings
+from bot.tables.terms import GameTerms, TableTerms, TermsChange, plain_options
 from bot.tables.values import TableStatus, Vote, VoteQuestion
 from tests.screens.evening import Evening, asking, closing, proposal, proposing
 from tests.screens.reading import PEOPLE, SELECT, buttons, check, components, menus, text

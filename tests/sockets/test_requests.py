@@ -14,7 +14,7 @@ from bot.config import Settings
 from bot.presenter.context import MAX_RETRY_PAUSE
 from bot.rules.betting.house_rules import BragRules
 from bot.services import Services, build_services
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import NamedUser
 from tests.sockets.process import TOKEN, script
 from tests.sockets.server import FIRST_CHANNEL, FIRST_PERSON, GUILD, discord

@@ -9,7 +9,8 @@ from statistics import stdev
 import pytest
 
 from bot.clock import DAY
-from bot.statistics.service import MAX_ABSENT_DAYS, MIN_GAMES, PAGE_SIZE, PinnedLeaderboards, Statistics
+from bot.statistics.leaderboards import MAX_ABSENT_DAYS, MIN_GAMES, PAGE_SIZE, Leaderboards, PinnedLeaderboards
+from bot.statistics.service import Statistics
 from bot.statistics.values import APPRAISAL_BLOCK, Measure, estimate_mean, student_t_quantile
 from bot.store.schema.statistics import EVER, AppraisalRow
 from bot.store.writing.write_batch import WriteBatch
@@ -45,10 +46,10 @@ async def test_equals_share_a_place(room: Room, url: str) -> None:
     """Equal members share a place, even across pages, and the reader's own line is on every page."""
     await room.store.writer.commit(opening(1))
     await played(room, {user: 100 - user // 3 for user in range(1, 25)})
-    statistics = Statistics(room.store, room.clock)
-    first = await statistics.leaderboard(GUILD, Measure.MONEY, user_id=24)
-    second = await statistics.leaderboard(GUILD, Measure.MONEY, page=2)
-    beyond = await statistics.leaderboard(GUILD, Measure.MONEY, page=99)
+    leaderboards = Leaderboards(room.store, room.clock)
+    first = await leaderboards.leaderboard(GUILD, Measure.MONEY, user_id=24)
+    second = await leaderboards.leaderboard(GUILD, Measure.MONEY, page=2)
+    beyond = await leaderboards.leaderboard(GUILD, Measure.MONEY, page=99)
     assert [line.place for line in first.lines] == [1, 1, 3, 3, 3, 6, 6, 6, 9, 9]
     assert [line.place for line in second.lines] == [9, 12, 12, 12, 15, 15, 15, 18, 18, 18]
     assert (first.members, first.pages, beyond.page, len(beyond.lines)) == (24, 3, 3, 4)
@@ -65,12 +66,12 @@ async def test_who_is_not_on_it(room: Room, url: str) -> None:
     await played(room, {1: 5, 2: 4, -8: 6})
     await played(room, {3: 9}, games=MIN_GAMES - 1)
     await played(room, {4: 8}, at=room.clock.now() - (MAX_ABSENT_DAYS + 1) * DAY)
-    statistics = Statistics(room.store, room.clock)
-    board = await statistics.leaderboard(GUILD, Measure.MONEY, user_id=3, excluded=(1,))
+    leaderboards = Leaderboards(room.store, room.clock)
+    board = await leaderboards.leaderboard(GUILD, Measure.MONEY, user_id=3, excluded=(1,))
     assert [line.user_id for line in board.lines] == [2]
     assert board.own is not None
     assert (board.own.place, board.own.games) == (None, MIN_GAMES - 1)
-    assert [line.user_id for line in (await statistics.leaderboard(GUILD, Measure.POINTS)).lines] == []
+    assert [line.user_id for line in (await leaderboards.leaderboard(GUILD, Measure.POINTS)).lines] == []
 
 
 async def test_others_are_told_whole_blocks(room: Room, url: str) -> None:
@@ -78,7 +79,7 @@ async def test_others_are_told_whole_blocks(room: Room, url: str) -> None:
     person sees every deal.
     """
     await room.store.writer.commit(opening(1))
-    statistics = Statistics(room.store, room.clock)
+    statistics = Statistics(room.store)
     for deal_no in range(1, 2 * APPRAISAL_BLOCK):
         row = deal_row(1, deal_no, 7, game="crash", deals=1)
         worth = AppraisalRow(table_id=1, deal_no=deal_no, user_id=7, luck=1_000 * (deal_no % 3), points_left=deal_no)

@@ -23,7 +23,7 @@ from bot.store.schema.statistics import EVER, PRACTICE, AppraisalRow, DealTallyR
 from bot.store.store import open_store
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.settlement import Settlement, SettlementRows, combine_recorders
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from tests.statistics.adding import added_up, from_the_moves, stored
 from tests.support.arranging import crash
 from tests.support.clock import ManualClock

@@ -26,7 +26,7 @@ from bot.store.codec import (
     encode_move,
     encode_state,
 )
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from tests.tables.randomly import a_move
 
 

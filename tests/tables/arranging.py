@@ -11,7 +11,7 @@ from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Hands, Pass
 from bot.rules.cards import Card, cards
 from bot.rules.game import Move, Option
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableView
 from tests.rules.arranging.tables import order
 from tests.support.arranging import crash

@@ -22,7 +22,7 @@ from bot.rules.betting.state import BettingPhase
 from bot.rules.game import Move, Option
 from bot.store.store import open_store
 from bot.tables.service import TableService
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableView
 from tests.support.betting import brag
 from tests.tables.room import GUILD, Pack

@@ -36,7 +36,7 @@ from bot.store.codec import encode, encode_state
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.recovery import load_table
 from bot.tables.state import ReplayBase, required_stack
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import NamedUser, TableView
 from tests.support.betting import brag
 from tests.tables.room import CHANNEL, GUILD, Room, refused

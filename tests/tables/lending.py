@@ -9,7 +9,7 @@ from bot.ops.doctor import Severity, examine
 from bot.rules.betting.house_rules import BragRules, ShortMoney
 from bot.rules.betting.moves import Ask, Lend, Look
 from bot.rules.house_rules import MoneySource
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from tests.support.database import url_of
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
 

@@ -33,7 +33,7 @@ from bot.store.writing.write_batch import WriteBatch
 from bot.tables.pruning import DealPruning
 from bot.tables.service import TableService
 from bot.tables.settlement import Settlement, SettlementRecorder, SettlementRows, record_nothing
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import CommandResult, NamedUser, TableChanged, TableView
 from tests.support.arranging import crash
 from tests.support.betting import brag

@@ -12,7 +12,7 @@ from bot.clock import SystemClock
 from bot.ledger.service import Ledger
 from bot.store.store import open_store
 from bot.tables.service import TableService
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableChanged
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Chance, Pack, first_option, person
 

@@ -17,7 +17,7 @@ from bot.rules.house_rules import MoneySource
 from bot.rules.registry import find_game
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet, SheetRef, build_digest, presets
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import NoteKind, TableNote, TableStatus, Vote, VoteQuestion
 from tests.support.betting import brag, terms
 from tests.support.database import rows, tamper

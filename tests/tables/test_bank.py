@@ -19,7 +19,7 @@ from bot.rules.record.document import read
 from bot.rules.record.replaying import replay
 from bot.rules.record.writing import write
 from bot.rules.table.state import View
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, rows
 from tests.tables.arranging import opened, play_game

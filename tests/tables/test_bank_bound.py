@@ -21,7 +21,7 @@ from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted, LoanAsked, LoanMade, SeatTaken
 from bot.rules.table.state import View
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import Occupant, TableChanged
 from tests.support.database import Databases, assert_books_balance
 from tests.tables import books

@@ -12,7 +12,7 @@ from bot.rules.registry import GAMES
 from bot.screens.table.table_message import render_table
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.words import words_for
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableStatus, TableView
 from tests.screens.reading import BUTTON, check, components
 from tests.tables.randomly import something

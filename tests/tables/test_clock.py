@@ -17,7 +17,7 @@ from bot.rules.registry import GAMES
 from bot.rules.table.state import View
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.state import GRACE
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import NoteKind, TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.support.database import rows

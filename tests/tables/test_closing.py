@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
 from bot.rules.betting.state import BettingPhase
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import CommandResult, TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused

@@ -9,7 +9,7 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashEnding, CrashPhase
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange, TakeSpare
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableStatus, VoteQuestion
 from tests.support.arranging import crash
 from tests.support.betting import brag

@@ -18,7 +18,7 @@ from bot.rules.arranging.crash.state import CrashEnding, CrashPhase
 from bot.rules.arranging.engine.events import Locked
 from bot.rules.arranging.moves import Arrange, Pass, TakeSpare, Unlock
 from bot.rules.game import IllegalMove
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableStatus, TableView
 from tests.rules.arranging.tables import combinations_of_options
 from tests.support.arranging import crash

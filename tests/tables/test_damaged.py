@@ -6,7 +6,7 @@ import pytest
 
 from bot.ops.doctor import Severity, examine
 from bot.rules.betting.moves import Look
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableStatus
 from tests.support.database import assert_books_balance, tamper
 from tests.tables.arranging import opened

@@ -8,7 +8,7 @@ from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Choose
 from bot.rules.betting.state import BettingPhase
 from bot.rules.betting.teen_patti import TeenPattiRules
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import MAX_SEATS
 from tests.support.betting import brag
 from tests.tables.lending import wrong

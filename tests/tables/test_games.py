@@ -15,7 +15,7 @@ from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
 from bot.rules.cards import PACK, cards
 from bot.rules.house_rules import MoneySource
 from bot.sheets.values import Sheet, presets
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance
 from tests.tables.lending import wrong

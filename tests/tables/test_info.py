@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from bot.store.codec import encode
 from bot.tables.state import TableBank, TableInfo
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import Occupant
 from tests.tables.room import ANDY
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.history.records import read_record
 from bot.rules.record.replaying import replay
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import LastDeals, TableStatus, VoteQuestion
 from tests.tables import arranging
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, OPENING, Room, person, refused

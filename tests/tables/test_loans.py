@@ -13,7 +13,7 @@ from bot.rules.cards import cards
 from bot.rules.game import Move, Option
 from bot.rules.house_rules import MoneySource
 from bot.rules.table.state import TableDebt, View
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableStatus
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, tamper

@@ -17,7 +17,7 @@ from bot.rules.cards import PACK
 from bot.rules.game import AnyGame, Move, Option
 from bot.rules.registry import GAMES
 from bot.rules.table.state import View
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableChanged
 from tests.support.database import rows, tamper
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, all_told, person, refused

@@ -15,7 +15,7 @@ from bot.clock import SystemClock
 from bot.rules.betting.moves import Bet
 from bot.store.schema.processes import Shards
 from bot.tables.due_jobs import HEARTBEAT_INTERVAL, MAX_COURTESY
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import VoteQuestion
 from tests.support.children import Child
 from tests.support.clock import ManualClock

@@ -15,7 +15,7 @@ from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look, See
 from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.house_rules import MoneySource
 from bot.rules.record.replaying import replay
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from tests.support.betting import brag
 from tests.tables.randomly import something
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused

@@ -8,7 +8,7 @@ from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, DealTenth, Discard
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.arranging.nine.state import NinePhase, NineView
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person
 
 

@@ -9,7 +9,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Fold, Look, ProposeShowdown
 from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.game import Move, Option
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableStatus
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused

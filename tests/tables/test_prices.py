@@ -11,7 +11,7 @@ from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules, ShortMoney
 from bot.rules.betting.moves import Look, Retain, Which
 from bot.rules.house_rules import HouseRules, MoneySource
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import Vote, VoteQuestion
 from tests.support.betting import brag, terms
 from tests.tables.arranging import opened

@@ -19,7 +19,7 @@ from bot.rules.house_rules import MoneySource
 from bot.store.schema.processes import Shards
 from bot.store.writing.write_batch import CommitResult, WriteBatch
 from bot.tables.executor import OTHER_PROCESS_SECONDS
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableChanged
 from tests.support.betting import brag
 from tests.support.breeding import breeding

@@ -13,7 +13,7 @@ from bot.errors import Refusal
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, ProposeShowdown, See
 from bot.rules.betting.state import BettingPhase
 from bot.rules.game import Move
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import CommandResult, TableChanged
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, all_told, person, refused

@@ -26,7 +26,7 @@ from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import DealStarted
 from bot.sheets.values import Sheet, presets
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from tests.support.arranging import crash
 from tests.support.played import games_over
 from tests.tables.arranging import MINUTE, deal, hands, opened, passes, play_deal, play_game, points

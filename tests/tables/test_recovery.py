@@ -13,7 +13,7 @@ from bot.rules.betting.events import BettingEnding, Staked
 from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.state import BettingPhase
 from bot.rules.game import IllegalMove
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableStatus
 from tests.support.betting import brag
 from tests.support.database import tamper

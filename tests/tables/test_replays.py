@@ -21,7 +21,7 @@ from bot.rules.record.document import read
 from bot.rules.registry import GAMES
 from bot.rules.table.events import CardsSeen, DealStarted
 from bot.rules.table.state import View
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import TableChanged
 from tests.support.betting import brag
 from tests.support.database import tamper

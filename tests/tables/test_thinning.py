@@ -17,7 +17,7 @@ from bot.rules.betting.moves import Look
 from bot.services import build_services
 from bot.store.schema.audit_and_disputes import DisputeRow
 from bot.tables.pruning import BATCH_SIZE, FIRST_DELAY
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import opened, play_game

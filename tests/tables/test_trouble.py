@@ -14,7 +14,7 @@ from bot.rules.betting.state import BettingStatus
 from bot.store.errors import CommitOutcomeUnknown, StoreUnavailable
 from bot.store.reading.tables import ClockReader
 from bot.store.writing.write_batch import CommitResult, WriteBatch
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person, refused
 

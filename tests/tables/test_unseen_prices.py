@@ -22,7 +22,7 @@ from bot.rules.game import ChipLocation, ChipsMoved, DealOver
 from bot.rules.house_rules import HouseRules, MoneySource
 from bot.rules.registry import find_game
 from bot.rules.table.events import LoanMade, PotDivided, SeatLeft, SeatTaken, ToppedUp
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import PublicTable, TableChanged, VoteQuestion
 from tests.tables.randomly import something
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open_room, person

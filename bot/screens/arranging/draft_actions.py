@@ -20,7 +20,7 @@ from bot.screens.hand.cards import card_text
 from bot.screens.widgets.components import Choice, Dialog, Submission
 from bot.screens.widgets.custom_ids import DialogId, TableId, parse_custom_id
 from bot.screens.words import Words
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
 
 HAND_NAMES: Final = ("one", "two", "three", "four")

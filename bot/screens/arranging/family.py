@@ -39,7 +39,7 @@ from bot.screens.widgets.custom_ids import TableId
 from bot.screens.widgets.layout import halt_line, wrap_facts
 from bot.screens.widgets.names import SeatNames, is_computer, join_names, names_at_table, names_from
 from bot.screens.words import Words, relative_time, signed_money
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
 
 

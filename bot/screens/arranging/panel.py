@@ -34,7 +34,7 @@ from bot.screens.widgets.components import Choice, Item, as_disabled, button, me
 from bot.screens.widgets.custom_ids import TableId
 from bot.screens.widgets.layout import DOT
 from bot.screens.words import Words
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
 
 FAULT_SIGNS: Mapping[DraftHandStatus, str] = {

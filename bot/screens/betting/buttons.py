@@ -23,7 +23,7 @@ from bot.screens.widgets.components import Choice, Item, button, menu
 from bot.screens.widgets.custom_ids import PlayId, TableId
 from bot.screens.widgets.names import distinct_names, is_computer, plain_text
 from bot.screens.words import Words
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView, TurnOffer
 
 

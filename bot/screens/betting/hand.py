@@ -30,7 +30,7 @@ from bot.screens.table.table_text import not_dealt_in_line, turn_line
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import names_at_table
 from bot.screens.words import Words, relative_time
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
 
 _OUT_KEYS = {BettingStatus.FOLDED: "hand-folded", BettingStatus.COVERED: "hand-covered"}

@@ -18,7 +18,7 @@ from bot.screens.betting.move_actions import brag_view
 from bot.screens.hand.cards import cards_text, hand_name_text, stand_in_sentences
 from bot.screens.widgets.layout import PURPLE, Screen, build_screen
 from bot.screens.words import Words
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
 
 _IN_DEAL = frozenset([BettingStatus.BLIND, BettingStatus.OPEN, BettingStatus.COVERED])

@@ -21,7 +21,7 @@ from bot.screens.table.table_text import RareFeat, net_chips, own_result_text, r
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import join_names, names_at_table
 from bot.screens.words import Words
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
 
 _LEAST_ENTRIES: Final = 20

@@ -22,7 +22,7 @@ from bot.screens.widgets.custom_ids import Panel, PanelId, PlayId, TableId, pars
 from bot.screens.widgets.layout import DOT, PURPLE, TEXT_LIMIT, Attachment, Screen, build_screen, fit_texts
 from bot.screens.widgets.names import SeatNames, distinct_names, join_names, names_at_table, names_from
 from bot.screens.words import Words, relative_time
-from bot.tables.terms import TableSettings
+from bot.tables.table_settings import TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 
 STATEMENT_PAGE_LIMIT = 2_400

@@ -16,7 +16,7 @@ from bot.rules.game import Deal, Event, IllegalMove, Move, Seat, visible_events
 from bot.rules.registry import find_game
 from bot.screens.family import HandPanel
 from bot.screens.words import Words
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView, TurnOffer
 
 BEGIN_ACTION, PLAY_ACTION = "begin", "play"

@@ -19,7 +19,8 @@ from bot.screens.widgets.components import Choice
 from bot.screens.widgets.names import escape_text, join_names, names_at_table
 from bot.screens.words import Words, catalogue_key
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, SheetRef, build_digest
-from bot.tables.terms import GameTerms, Hints, TableSettings, TermsChange
+from bot.tables.table_settings import Hints, TableSettings
+from bot.tables.terms import GameTerms, TermsChange
 from bot.tables.values import PublicTable
 
 UNUSUAL_MARK: Final = "◆"

@@ -22,7 +22,7 @@ from bot.screens.widgets.custom_ids import DialogId, TableId, join_id, with_stam
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import Words
 from bot.sheets.values import Sheet, house_rules_refusal
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import PublicTable, TableView, VoteQuestion
 
 DIGEST_PAGE = "agreed"

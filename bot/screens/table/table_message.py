@@ -20,7 +20,8 @@ from bot.screens.widgets.layout import DOT, GOLD, GREEN, GREY, Screen, build_scr
 from bot.screens.widgets.names import escape_text, join_names, mention, names_at_table
 from bot.screens.words import Words, full_time, relative_time
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH
-from bot.tables.terms import Hints, Proposal, quick_turn_time
+from bot.tables.table_settings import Hints, quick_turn_time
+from bot.tables.terms import Proposal
 from bot.tables.values import LastDeals, PublicTable, TableStatus, TableView, Vote, VoteQuestion
 
 MOST_DEBTS = 15

@@ -19,7 +19,8 @@ from bot.tables.commands.rule_changes import TermsRequest
 from bot.tables.commands.seats import check_buy_in, set_computers
 from bot.tables.deadlines import hold_for_dispute, release_after_dispute
 from bot.tables.state import LoadedTable, TableInfo
-from bot.tables.terms import TableSettings, TableTerms
+from bot.tables.table_settings import TableSettings
+from bot.tables.terms import TableTerms
 from bot.tables.update import TableUpdate
 from bot.tables.values import NamedUser, NoteKind
 

@@ -20,7 +20,8 @@ from bot.tables.commands.consent import (
     schedule_terms,
 )
 from bot.tables.commands.votes import ask_for_terms, check_host, proposed_house_rules, withdraw_house_rules
-from bot.tables.terms import PAUSE_RANGE, SETTING_FIELDS, TURN_TIME_RANGE, Proposal, TableSettings, TableTerms
+from bot.tables.table_settings import PAUSE_RANGE, SETTING_FIELDS, TURN_TIME_RANGE, TableSettings
+from bot.tables.terms import Proposal, TableTerms
 from bot.tables.update import TableUpdate
 from bot.tables.values import NoteKind
 

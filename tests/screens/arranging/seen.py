@@ -9,7 +9,7 @@ from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.game import Event, Seat, visible_events
 from bot.rules.table.events import DealStarted, SeatLeft
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView, TurnOffer, Vote
 from tests.rules.arranging import tables
 

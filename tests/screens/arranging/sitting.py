@@ -24,7 +24,7 @@ from bot.screens.hand.cards import TEXT_SELECTOR
 from bot.screens.widgets.custom_ids import TableId, parse_custom_id
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words, words_for
-from bot.tables.terms import Hints, TableSettings
+from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 from tests.screens.reading import SELECT, buttons, components, menus
 

@@ -48,7 +48,7 @@ from bot.screens.arranging.move_actions import ACTIONS, action_for, move_for
 from bot.screens.arranging.panel import lock_question
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.words import LOCALES, words_for
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableStatus
 from tests.screens.arranging.sitting import (
     ANDY,

@@ -22,7 +22,7 @@ from bot.screens.registry import family_of
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableStatus
 from tests.screens.arranging.sitting import (
     ANDY,

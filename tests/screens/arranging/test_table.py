@@ -21,7 +21,7 @@ from bot.screens.table import table_message
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.widgets.names import escape_text as shown_name
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView, Vote, VoteQuestion
 from tests.rules.arranging.tables import Evening as Random
 from tests.rules.arranging.tables import combinations_of_options

@@ -37,7 +37,7 @@ from bot.screens.widgets.custom_ids import PlayId, table_action_id
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import is_computer, join_names, names_at_table
 from bot.screens.words import Words
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView, TurnOffer
 
 

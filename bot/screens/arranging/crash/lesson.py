@@ -29,7 +29,7 @@ from bot.screens.family import HandPanel
 from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, read_move
 from bot.screens.widgets.names import names_at_table
 from bot.screens.words import Words
-from bot.tables.terms import Hints
+from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
 
 HANDS: Final = (
