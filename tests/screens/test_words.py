@@ -242,6 +242,15 @@ def test_every_key_is_used() -> None:
     assert unused == set()
 
 
+def test_no_key_is_there_twice(tmp_path: Path) -> None:
+    """A key that is defined twice in one language is an error: only one of the two sentences would be seen."""
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "nine.ftl").write_text("nine-won = eins\nnine-lost = zwei\nnine-won = drei\n", "utf-8")
+    with pytest.raises(AssertionError, match="nine-won is there twice"):
+        Catalogues(tmp_path).messages("de")
+    assert all(messages(locale) for locale in LOCALES)
+
+
 def test_both_languages_have_the_same_keys() -> None:
     first, *others = (set(messages(locale)) for locale in LOCALES)
     assert first

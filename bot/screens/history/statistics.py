@@ -79,6 +79,7 @@ def _common_lines(person: values.PersonStatistics, words: Words) -> Iterable[str
             games=tally.games,
             number=words.number(tally.games),
             won=words.number(tally.won),
+            lost=tally.games - tally.won,
             share=percentage(tally.won, tally.games, words),
         )
     if tally.deals and tally.deals != tally.games:

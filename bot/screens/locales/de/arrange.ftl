@@ -86,8 +86,8 @@ arrange-sure-more = **Nur { $hands ->
    *[other] { $hands } Hände
 } festlegen?** Aus deinen Karten lassen sich { $most } legen.
 arrange-expected = Im Schnitt { $points } Punkte.
-arrange-expected-pot = Chance auf den Pot mit diesen Händen: { $percent }%.
-arrange-expected-crash = Im Schnitt { $points } Punkte; Chance auf alle vier Hände: { $percent }%.
+arrange-expected-pot = Chance auf den Pot mit diesen Händen: { $percent } %.
+arrange-expected-crash = Im Schnitt { $points } Punkte; Chance auf alle vier Hände: { $percent } %.
 
 # Menüs und Knöpfe
 arrange-place = { $place }
@@ -112,7 +112,7 @@ arrange-lock = Festlegen
 arrange-lock-none = Keine Hand spielen …
 arrange-sure = So festlegen
 arrange-go-on = Weiterlegen
-arrange-more-buttons = Mehr
+arrange-more-buttons = Mehr …
 arrange-back = Zurück zu den Händen
 arrange-unlock = Zurücknehmen
 arrange-suggest = Vorschlag

@@ -12,7 +12,7 @@ banter-won-wary = { $name }: { $line ->
 }
 banter-won-steady = { $name }: { $line ->
     [1] „Das kann sich sehen lassen.“
-    [2] „Danke, das ist mein Bus nach Hause.“
+    [2] „Danke, das reicht für den Bus nach Hause.“
    *[3] „Irgendwer muss es ja gewinnen.“
 }
 banter-lost-bold = { $name }: { $line ->

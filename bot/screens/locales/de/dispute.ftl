@@ -7,7 +7,7 @@ dispute-choose = Einspruch öffnen
 dispute-line = **Nr. { $number }** · { $person }: { $reason }
 dispute-deals = { $deals ->
     [one] Spiel { $last }
-   *[other] Spiel { $first } bis { $last }
+   *[other] Spiele { $first } bis { $last }
 }
 dispute-where = { $game } · Tisch { $table }, { $what }
 dispute-said = { $person } hat { $when } Einspruch erhoben ({ $what }): „{ $reason }“

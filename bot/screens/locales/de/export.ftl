@@ -1,6 +1,6 @@
 # Eine Saison einer Liga als Datei, für ihre Organisatoren.
 
-export-title = { $league }, { $season }. Saison
+export-title = { $league }, Saison { $season }
 export-results = { $results ->
     [0] Noch keine Ergebnisse.
     [one] Ein Ergebnis.

@@ -20,7 +20,7 @@ guide-coming = Wer sich während einer Partie setzt, bekommt ab der nächsten Ka
 }
 guide-shuffled = Vor jedem Spiel wird gemischt und abgehoben.
 guide-unshuffled = Der Geber darf geben, ohne zu mischen, und am Tisch steht es dann; der Spieler rechts von ihm darf abheben oder nicht.
-guide-first-seven = Vor dem ersten Spiel wird offen ringsum gegeben, und wer die erste Sieben bekommt, gibt.
+guide-first-seven = Vor dem ersten Spiel wird reihum offen gegeben, und wer die erste Sieben bekommt, gibt.
 
 guide-arranging =
     Unter **Meine Karten** hat jede Hand ihre Zeile: Tipp darauf und wähl die Karten. Du siehst, was du gelegt hast und was übrig ist. Auf Wunsch werden dir Hände vorgeschlagen: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `{ $least ->

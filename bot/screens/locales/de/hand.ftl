@@ -25,7 +25,7 @@ hand-too-little = Du bist in diesem Spiel nicht dabei; zum Mitspielen brauchst d
 hand-no-deal = Gerade läuft kein Spiel.
 hand-no-cards = Du hast keine Karten.
 hand-your-turn = **Du bist dran.**
-hand-your-turn-until = **Du bist dran.** Endet { $when }.
+hand-your-turn-until = **Du bist dran.** Deine Zeit endet { $when }.
 hand-raised = { $own ->
     [yes] Du hast
    *[no] { $name } hat
@@ -69,7 +69,7 @@ hand-tops-up = Nach diesem Spiel legst du { $amount } nach.
 hand-cannot-see-blind = Wer blind spielt, kann nicht gesehen werden. Setz oder steig aus.
 hand-odds = { $percent ->
     [0] So gut wie nie das beste von { $hands } Blättern.
-   *[other] In { $percent } % das beste von { $hands } Blättern.
+   *[other] Zu { $percent } % das beste von { $hands } Blättern.
 }
 hand-may-show = Niemand hat bezahlt, um dieses Blatt zu sehen. Du darfst es noch zeigen; das Angebot endet { $when }.
 hand-look-back = Du hast fürs Sehen bezahlt, ohne deine Karten zu kennen, und verloren. Bis zum nächsten Spiel darfst du ansehen, was du hattest.
@@ -102,11 +102,11 @@ hand-owed = { $name } schuldet dir { $amount }.
 hand-stack-of = Hat { $stack } auf dem Tisch
 hand-odds-about = { $percent ->
     [0] So gut wie nie das beste von { $hands } Blättern.
-   *[other] In etwa { $percent } % das beste von { $hands } Blättern.
+   *[other] Zu etwa { $percent } % das beste von { $hands } Blättern.
 }
 hand-odds-asked = { $about ->
-    [yes] In etwa { $percent } % das beste von { $hands } Blättern.
-   *[no] In { $percent } % das beste von { $hands } Blättern.
+    [yes] Zu etwa { $percent } % das beste von { $hands } Blättern.
+   *[no] Zu { $percent } % das beste von { $hands } Blättern.
 }
 hand-choose = **Du gibst das nächste Spiel und darfst wählen, was gespielt wird:** wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
 hand-resting = Diese Nachricht lässt sich nicht länger aktuell halten. **Meine Karten** zeigt dein Blatt, wie es jetzt ist.

@@ -10,7 +10,7 @@ history-deal = { $game } · Tisch { $table }, Spiel { $deal } · { $when }
 history-game = { $game } · Tisch { $table }, { $deals } · { $when }
 history-deals = { $deals ->
     [one] Spiel { $first }
-   *[other] Spiel { $first } bis { $last }
+   *[other] Spiele { $first } bis { $last }
 }
 history-table = { $game } · Tisch { $table } · { $when }
 history-won-with = **{ $name }** bekommt { $amount }: { $hand }.

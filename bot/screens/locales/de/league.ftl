@@ -167,7 +167,7 @@ league-result-number = Ergebnis { $number }
 league-result-deals = { $deals ->
     [0] Tisch { $table }
     [one] Spiel { $last } an Tisch { $table }
-   *[other] Spiel { $first } bis { $last } an Tisch { $table }
+   *[other] Spiele { $first } bis { $last } an Tisch { $table }
 }
 league-result-head = Ergebnis { $number } · { $game } · { $when }
 league-result-void = · aus der Wertung genommen

@@ -1,9 +1,9 @@
 # Was eine Liga in ihrem Kanal meldet, und Kapitänen und Spielern persönlich.
 
-news-season-begun = **Die { $season }. Saison von { $league } läuft.**
+news-season-begun = **Saison { $season } von { $league } läuft.**
 news-season-ends = Gespielt wird bis zum { $end }.
-news-season-planned = Die { $season }. Saison von { $league } beginnt { $start }.
-news-fixtures-drawn = **{ $league }:** Der Spielplan der { $season }. Saison steht, { $matches ->
+news-season-planned = Saison { $season } von { $league } beginnt { $start }.
+news-fixtures-drawn = **{ $league }:** Der Spielplan von Saison { $season } steht, { $matches ->
     [one] eine Begegnung
    *[other] { $matches } Begegnungen
 } an { $weeks ->

@@ -105,7 +105,7 @@ refusal-answered-already = Du hast schon geantwortet.
 
 # Tische überhaupt
 refusal-no-table = Hier ist kein Tisch offen. Mit `/table open` eröffnest du einen.
-refusal-seated-here = Du sitzt in diesem Kanal schon am Tisch. `/hand` zeigt deine Karten, `/table close` schließt ihn, damit du einen neuen öffnen kannst.
+refusal-seated-here = Du sitzt in diesem Kanal schon am Tisch. `/hand` zeigt deine Karten. Einen neuen kannst du hier eröffnen, sobald dieser geschlossen ist; das geht unter **Mehr …** am Tisch.
 refusal-table-here = In diesem Kanal ist schon ein Tisch. Mit `/join` setzt du dich dazu.
 refusal-not-age-restricted = Tische lassen sich hier nur in Kanälen mit Altersbeschränkung öffnen, und { $channel } hat keine. Wer den Kanal verwaltet, kann das ändern.
 refusal-closing-here = Der Tisch in diesem Kanal schließt gerade. Ist er zu, eröffnest du mit `/table open` einen neuen.
@@ -191,9 +191,9 @@ refusal-bad-last-deals = Sag entweder, wie viele Spiele die letzten sein sollen,
 refusal-question-open = Es läuft schon eine Abstimmung. Frag wieder, wenn sie vorbei ist.
 refusal-nothing-asked = Gerade wird über nichts abgestimmt.
 refusal-not-asked = Diese Frage ist für die anderen.
-refusal-clock-runs = Die Frist läuft schon; dieser Zug endet { $at }.
+refusal-clock-runs = Die Uhr läuft schon; dieser Zug endet { $at }.
 refusal-nobody-to-wait-for = Niemand hält den Tisch auf. `/table status` zeigt, wie es steht.
-refusal-too-early-to-call = Eine Frist kannst du { $at } setzen.
+refusal-too-early-to-call = Die Uhr kannst du { $at } starten.
 refusal-own-turn = Du bist selbst dran; `/hand` zeigt, was du tun kannst.
 
 # Was getippt wurde
@@ -230,7 +230,7 @@ refusal-bad-refill-interval = Aufgefüllt werden kann alle 1 bis { $hours } Stun
 # Befehle
 refusal-no-table-of-yours = Du sitzt an keinem Tisch. `/table open` eröffnet einen in einem Kanal, mit `/join` setzt du dich dort.
 refusal-several-tables = Du sitzt hier an mehreren Tischen. Lade im Kanal des Tischs ein, den du meinst.
-refusal-which-server = Von hier aus weiß ich nicht, welchen Server du meinst. Sag das bitte in einem Kanal dort.
+refusal-which-server = Von hier aus weiß ich nicht, welchen Server du meinst. Gib den Befehl bitte in einem Kanal dort ein.
 refusal-not-dispute-organiser = Das darf nur, wer den Server verwalten darf, und bei Spielen, die für eine Liga zählen, wer sie organisiert. Bitte einen von ihnen darum; `/dispute show` zeigt, wie es um deinen Einspruch steht.
 refusal-organisers-everyone = Die Organisatoren brauchen eine Rolle, die nicht alle haben. Wähl eine andere oder leg in den Servereinstellungen eine an.
 refusal-bank-of-managers = Du kannst Chips zwischen den Spielern verschieben. Die Chips der Bank bewegt nur, wer den Server verwalten darf; bitte jemanden darum, der das kann.
@@ -351,7 +351,7 @@ refusal-wrong-step = { $step ->
     [discarding] Das geht jetzt nicht. Alle legen eine ihrer zehn Karten weg. `/hand` zeigt deine.
    *[calling] Das geht jetzt nicht. Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.
 }
-refusal-first-dealer-known = Wer gibt, steht schon fest; dafür wird nicht ringsum gegeben.
+refusal-first-dealer-known = Wer gibt, steht schon fest; dafür wird nicht reihum gegeben.
 refusal-not-the-dealer = Nur der Geber, { $dealer }, darf geben, ohne zu mischen.
 refusal-not-the-cutter = Abheben darf { $cutter }, rechts vom Geber.
 refusal-bad-cut = Abheben kann man 1 bis { $most_number } Karten; du wolltest { $offered_number }.
@@ -380,7 +380,7 @@ refusal-misordered = { $place ->
     [2] Die zweite Hand ist besser als die erste
     [3] Die dritte Hand ist besser als die zweite
    *[other] Die vierte Hand ist besser als die dritte
-}. Die beste muss zuerst liegen, also tausch sie um.
+}. Die beste muss zuerst liegen, also vertausch sie.
 refusal-not-your-card = Du hast `{ $card }` nicht. Nimm die Karten, die `/hand` zeigt.
 refusal-card-twice = `{ $card }` liegt in zwei Händen. Jede Karte zählt nur einmal.
 refusal-not-held = Du hast { $what ->

@@ -27,7 +27,7 @@ reply-deal = Die Karten sind gegeben.
 reply-kicked = { $person } wurde weggeschickt.
 reply-kicked-later = { $person } geht nach Hause, sobald das Spiel vorbei ist und kein Pot liegen bleibt.
 reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist, außer wenn der Pot liegen bleibt.
-reply-closed = Der Tisch ist geschlossen. Alle Chips sind wieder im Guthaben ihrer Besitzer.
+reply-closed = Der Tisch ist geschlossen. Alle haben ihre Chips wieder im Guthaben.
 reply-closed-card = [Zum Abend am Tisch]({ $link })
 reply-last = Abgemacht. Am Tisch steht, wie viele Spiele noch kommen.
 reply-last-off = Abgemacht. Ein Ende des Abends ist nicht mehr vereinbart.
@@ -55,7 +55,7 @@ reply-computers-later = { $computers ->
     [one] Sobald das Spiel vorbei und der Pot gewonnen ist, sitzt hier ein Computerspieler.
    *[other] Sobald das Spiel vorbei und der Pot gewonnen ist, sitzen hier { $computers } Computerspieler.
 }
-reply-clock = Die Frist läuft, und der Zug endet { $when }.
+reply-clock = Die Uhr läuft; der Zug endet { $when }.
 reply-granted = { $person } hat { $amount } bekommen.
 reply-which-table = Du spielst an mehreren Tischen. Welchen meinst du?
 reply-which-choose = Wähl einen Tisch

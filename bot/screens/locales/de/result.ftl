@@ -24,7 +24,6 @@ result-carried = { $amount } { $chips ->
 result-unwon = Niemand gewinnt den Pot
 result-void = Das Spiel ist ungültig
 result-void-returned = Alle Einsätze gehen zurück.
-result-with = Blatt: { $hand }.
 result-with-against = { $hand } schlägt { $other }.
 result-with-equal = Gleiche Blätter: { $hand }.
 
@@ -37,7 +36,7 @@ result-rare-threes = { $pick ->
 }
 result-rare-prial = { $pick ->
     [0] *Ein Prial! Darauf wartet mancher den ganzen Winter.*
-    [1] *Dreimal derselbe Rang. Das kommt ins Tagebuch.*
+    [1] *Drei Gleiche. Das kommt ins Tagebuch.*
     [2] *Ein Prial. Dagegen ist nichts zu sagen.*
    *[other] *Ein Prial, einfach so.*
 }

@@ -12,7 +12,7 @@ several-deals-reply-computers-later = { $computers ->
     [one] Sobald diese Partie vorbei ist, sitzt hier ein Computerspieler.
    *[other] Sobald diese Partie vorbei ist, sitzen hier { $computers } Computerspieler.
 }
-several-deals-dialog-close-later = Sobald diese Partie vorbei ist
+several-deals-dialog-close-later = Nach dieser Partie
 several-deals-dialog-close-now-void = Die laufende Partie würde nicht gewertet.
 several-deals-sure-kick-later = Willst du { $name } wegschicken, sobald diese Partie vorbei ist?
 several-deals-table-agreement-close = { $name } möchte den Tisch jetzt schließen. Die laufende Partie würde nicht gewertet.

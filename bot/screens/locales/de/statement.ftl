@@ -20,7 +20,7 @@ statement-down = { $amount } verloren
 statement-even = unverändert
 statement-of-game = { $deals ->
     [one] Was in der Partie passiert ist: Spiel { $first }
-   *[other] Was in der Partie passiert ist: Spiel { $first } bis { $last }
+   *[other] Was in der Partie passiert ist: Spiele { $first } bis { $last }
 }
 statement-nothing-paid = Es wurden keine Chips gezahlt.
 statement-deal = Spiel { $deal }

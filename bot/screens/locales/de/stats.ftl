@@ -32,7 +32,10 @@ stats-button-together = Wir beide
 stats-button-back = Zurück
 stats-percent = { $percent } %
 stats-games = { $games ->
-    [one] **1**-mal gespielt, { $won }-mal gewonnen
+    [one] Einmal gespielt und { $lost ->
+        [0] gewonnen
+       *[other] nicht gewonnen
+    }
    *[other] **{ $number }**-mal gespielt, **{ $won }**-mal gewonnen ({ $share })
 }
 stats-deals = { $deals ->

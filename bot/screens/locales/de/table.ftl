@@ -50,7 +50,7 @@ table-due = { $due ->
        *[other] { $players } sind am Zug
     }
 }
-table-due-until = ⏳ { $when }
+table-due-until = endet { $when }
 table-unit = -# Beträge in { $unit }
 table-to-answer = muss antworten
 
@@ -73,8 +73,8 @@ table-waiting-for-players = { $missing ->
 table-paused = **Der Tisch macht Pause.** Die Uhren stehen, bis jemand das Spiel fortsetzt.
 table-disputed = **Der Tisch ruht wegen eines Einspruchs.** Niemand kann spielen, und keine Uhr läuft, bis ein Organisator entschieden hat. `/dispute show` zeigt, worum es geht.
 table-closing = Nach diesem Spiel schließt der Tisch, außer wenn der Pot liegen bleibt.
-table-closing-carried = Der Tisch schließt, sobald der liegen gebliebene Pot gewonnen ist.
-table-closed = **Dieser Tisch ist geschlossen.** Alle Chips sind wieder im Guthaben ihrer Besitzer.
+table-closing-carried = Der Tisch schließt, sobald der liegengebliebene Pot gewonnen ist.
+table-closed = **Dieser Tisch ist geschlossen.** Alle haben ihre Chips wieder im Guthaben.
 table-closed-title = { $game } · geschlossen
 table-agreement-pause = { $name } möchte eine Pause.
 table-agreement-go-on = { $name } möchte weiterspielen.
@@ -191,7 +191,7 @@ table-rounds-left = { $left ->
 table-face-up = offen `{ $cards }`
 table-turned = ausgestiegen, obenauf `{ $cards }`
 table-discarding = { $name } legt Karten weg.
-table-moves-on-hand = Die Züge stehen unter **Meine Karten**.
+table-moves-on-hand = Weiter geht es unter **Meine Karten**.
 table-drawing = { $name } tauscht Karten.
 table-sideshow = { $name } bittet { $other } um eine Sideshow.
 table-lending = { $name } kann nicht bezahlen, hat { $other } das Blatt gezeigt und will sich etwas leihen.

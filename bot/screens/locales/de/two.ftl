@@ -76,7 +76,7 @@ two-hands-refusal-hand-size = { $place ->
     [one] eine Karte
    *[other] { $cards } Karten
 }. Zu jeder der zwei Hände gehören drei.
-two-hands-refusal-misordered = Die rechte Hand ist besser als die linke. Die bessere gehört nach links: Vertausch sie.
+two-hands-refusal-misordered = Die rechte Hand ist besser als die linke. Die bessere gehört nach links, also vertausch sie.
 two-hands-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler, die den Einsatz zahlen können; { $players ->
     [0] bereit ist noch niemand
     [one] bereit ist nur einer

@@ -12,7 +12,7 @@ banter-won-wary = { $name }: { $line ->
 }
 banter-won-steady = { $name }: { $line ->
     [1] “That will do nicely.”
-    [2] “Thank you, that’s my bus home.”
+    [2] “Thank you, that’s my bus fare home.”
    *[3] “Well, somebody had to win it.”
 }
 banter-lost-bold = { $name }: { $line ->

@@ -25,7 +25,7 @@ hand-too-little = You’re not in this deal; it takes { $needed } to be dealt in
 hand-no-deal = Nobody is playing a deal just now.
 hand-no-cards = You hold no cards.
 hand-your-turn = **It is your turn.**
-hand-your-turn-until = **It is your turn.** Ends { $when }.
+hand-your-turn-until = **It is your turn.** Time is up { $when }.
 hand-raised = { $own ->
     [yes] You
    *[no] { $name }

@@ -105,7 +105,7 @@ refusal-answered-already = You’ve answered already.
 
 # Tables as such
 refusal-no-table = There is no open table here. `/table open` opens one.
-refusal-seated-here = You’re sitting at the table in this channel. `/hand` shows your cards, and `/table close` closes it so that you can open another.
+refusal-seated-here = You’re sitting at the table in this channel. `/hand` shows your cards. Another can be opened here once it is closed: **More…** at the table asks for that.
 refusal-table-here = There is a table in this channel already. `/join` sits you down at it.
 refusal-not-age-restricted = Tables can only be opened in age-restricted channels here, and { $channel } isn’t one. Those who manage the channel can change that.
 refusal-closing-here = The table in this channel is closing. Once it has closed, `/table open` opens another.
@@ -193,7 +193,7 @@ refusal-nothing-asked = There is nothing to vote on.
 refusal-not-asked = That question is for the others.
 refusal-clock-runs = The clock is running already; this turn ends { $at }.
 refusal-nobody-to-wait-for = Nobody is holding up the table. `/table status` shows how it stands.
-refusal-too-early-to-call = You can call the clock { $at }.
+refusal-too-early-to-call = You can start the clock { $at }.
 refusal-own-turn = It’s your own turn; `/hand` shows what you may do.
 
 # What was typed
@@ -400,7 +400,7 @@ refusal-knocked-already = You’ve already knocked.
 refusal-too-late-to-knock = You had already locked your hands, and knocking comes first, so now it is too late.
 
 # Hands that were typed
-refusal-hands-unreadable = I can’t read “{ $typed }” as hands. Type them with spaces between, the best first: `TTT AKQ 432 99J`. If the suit matters, add it: `AsKsQs`.
+refusal-hands-unreadable = I can’t read “{ $typed }” as hands. Type them with spaces between, the best first: `101010 AKQ 432 99J`. If the suit matters, add it: `AsKsQs`.
 refusal-tray-changed = Your hands have changed since you pressed that. Look at them, and lock them again.
 refusal-hands-ambiguous = “{ $typed }” fits two hands: `{ $one }` or `{ $other }`. Type the suits, too.
 refusal-too-few-of-rank = { $held_number ->

@@ -24,7 +24,6 @@ result-carried = { $amount } { $chips ->
 result-unwon = Nobody wins the pot
 result-void = The deal is void
 result-void-returned = All its payments have been returned.
-result-with = With { $hand }.
 result-with-against = With { $hand } against { $other }.
 result-with-equal = Equal hands: { $hand }.
 

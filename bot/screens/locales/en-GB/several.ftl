@@ -12,7 +12,7 @@ several-deals-reply-computers-later = { $computers ->
     [one] One computer player will sit here once this game is over.
    *[other] { $computers } computer players will sit here once this game is over.
 }
-several-deals-dialog-close-later = When this game is over
+several-deals-dialog-close-later = After this game
 several-deals-dialog-close-now-void = The game that is being played wouldn’t count.
 several-deals-sure-kick-later = Send { $name } home when this game is over?
 several-deals-table-agreement-close = { $name } asks to close the table now. The game that is being played wouldn’t count.

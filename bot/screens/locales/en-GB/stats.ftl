@@ -32,7 +32,10 @@ stats-button-together = You two
 stats-button-back = Back
 stats-percent = { $percent }%
 stats-games = { $games ->
-    [one] Played **1**, won { $won }
+    [one] Played once and { $lost ->
+        [0] won
+       *[other] didn’t win
+    }
    *[other] Played **{ $number }**, won **{ $won }** ({ $share })
 }
 stats-deals = { $deals ->

@@ -76,7 +76,7 @@ two-hands-refusal-hand-size = { $place ->
     [one] one card
    *[other] { $cards } cards
 }. Each of the two hands is made of three.
-two-hands-refusal-misordered = The right hand is better than the left one. The better one has to lie on the left: swap them.
+two-hands-refusal-misordered = The right hand is better than the left one. The better one has to lie on the left, so swap them.
 two-hands-refusal-too-few-players = A deal needs { $least_number } players who can pay the stake; { $players ->
     [0] nobody is ready
     [one] only one is ready
