@@ -198,11 +198,13 @@ class TableService:
         sheet: str | None = None,
         buy_in: int | None = None,
         computers: int = 0,
+        known_computers: Sequence[str] = (),
         invited: Sequence[int] = (),
     ) -> CommandResult:
         """Open a table, and seat `host` with `buy_in` chips (None: the default) and a number of `computers`.
 
-        The users `invited` are invited; the caller notifies them.
+        The computer players have the names `known_computers` as far as those go. The users `invited` are invited; the
+        caller notifies them.
 
         `game` is the name of the game. Without it, the game of the sheet is played, or Three Card Brag without a sheet.
         If `house_rules` are not given, those of the sheet apply, or those of the server's default sheet for the game.
@@ -219,7 +221,14 @@ class TableService:
         wanted = TermsRequest(game=game, house_rules=house_rules, settings=settings, sheet=found)
         played, agreed = await lifecycle.resolve_opening_terms(wanted, settings, self._sheets, guild_id)
         await self._ledger.open_wallet(guild_id, host.user_id)
-        sit_down = partial(lifecycle.seat_first_people, host=host, buy_in=buy_in, computers=computers, invited=invited)
+        sit_down = partial(
+            lifecycle.seat_first_people,
+            host=host,
+            buy_in=buy_in,
+            computers=computers,
+            known_computers=tuple(known_computers),
+            invited=invited,
+        )
         while True:
             table_id = await self._store.reader.tables.next_table_id()
             empty = lifecycle.empty_table(table_id, guild_id, channel_id, host, game=played, agreed=agreed)

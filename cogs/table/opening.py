@@ -94,13 +94,14 @@ class OpeningCog(PrialCog):
         async with InteractionContext(interaction) as context:
             closed = (await context.load_table(custom_id.table)).table
             guild_id, channel_id = check_location(context)
-            people = {one.user_id: one for one in (*closed.departed, *closed.occupants) if not one.is_bystander}
+            sat = (*closed.departed, *closed.occupants)
+            people = {one.user_id: one for one in sat if not one.is_bystander}
             others = [user for user in people if user > 0 and user != context.user_id]
             game, services = values[0] if values else closed.game, self.bot.services
             if game not in GAMES:
                 raise Refusal("unknown_game")
             rules = find_game(game).default_rules if values else closed.house_rules
-            computers = sum(one.is_computer for one in (*closed.departed, *closed.occupants))
+            computers = [one.name for one in sat if one.is_computer]
             sheets = () if values else await services.sheets.list(guild_id, game)
             sheet = next((one.key or one.name for one in sheets if one.ref == closed.sheet), None)
             acted = await services.tables.open(
@@ -111,7 +112,8 @@ class OpeningCog(PrialCog):
                 house_rules=None if values else rules,
                 sheet=sheet,
                 settings=default_settings(game, services.default_settings) if values else closed.settings,
-                computers=max(0, min(computers, rules.max_players - 1 - len(others))),
+                computers=max(0, min(len(computers), rules.max_players - 1 - len(others))),
+                known_computers=computers,
                 invited=others,
                 key=context.idempotency_key,
             )

@@ -64,7 +64,12 @@ def empty_table(
 
 
 async def seat_first_people(
-    update: TableUpdate, host: NamedUser, buy_in: int | None, computers: int, invited: Sequence[int] = ()
+    update: TableUpdate,
+    host: NamedUser,
+    buy_in: int | None,
+    computers: int,
+    known_computers: Sequence[str] = (),
+    invited: Sequence[int] = (),
 ) -> None:
     """Seat the host with `buy_in` chips (None: the default) and `computers` computer players. Record who is invited."""
     stack = await check_buy_in(update, host.user_id, buy_in)
@@ -77,7 +82,7 @@ async def seat_first_people(
     update.update_info(invited=tuple(invited), notified_invitees=tuple(invited))
     await update.bookkeeping.read_wallets((seat,))
     if computers:
-        await set_computers(update, host.user_id, computers, manager=False)
+        await set_computers(update, host.user_id, computers, manager=False, names=known_computers)
 
 
 DisputeOpener: TypeAlias = Callable[[], Awaitable[tuple[int, WriteBatch]]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from random import Random
 
 from bot.errors import Refusal
@@ -207,8 +207,13 @@ def invite(update: TableUpdate, user_id: int, target: int, *, manager: bool) -> 
     update.add_note(NoteKind.INVITED)
 
 
-async def set_computers(update: TableUpdate, user_id: int, count: int, *, manager: bool) -> None:
-    """Set the number of computer players, now or, during a deal, after it."""
+async def set_computers(
+    update: TableUpdate, user_id: int, count: int, *, manager: bool, names: Sequence[str] = ()
+) -> None:
+    """Set the number of computer players, now or, during a deal, after it.
+
+    Those who come now have the first `names`.
+    """
     check_host(update, user_id, manager=manager)
     people = len(update.humans())
     most = _max_seats(update) - people
@@ -216,12 +221,12 @@ async def set_computers(update: TableUpdate, user_id: int, count: int, *, manage
         raise Refusal("bad_count", least=0, most=most)
     update.update_info(wanted_computers=count)
     update.audit_manager(user_id, "table_computers", computers=count)
-    await seat_computers(update)
+    await seat_computers(update, names)
 
 
-async def seat_computers(update: TableUpdate) -> None:
+async def seat_computers(update: TableUpdate, names: Sequence[str] = ()) -> None:
     """Seat or remove computer players to reach the wanted number, if the bank can give them chips. For use between
-    deals.
+    deals. Those who come have the `names`, then random ones.
 
     The latest arrivals leave first. None of them leaves while a pot is carried or a game is unfinished, because the
     others would get its share.
@@ -244,9 +249,9 @@ async def seat_computers(update: TableUpdate) -> None:
             update.add_note(NoteKind.BANK_LIMIT)
             break
         seat = update.info.next_seat
-        update.add_occupant(
-            seat, 0, pick_computer_name([one.name for one in update.info.occupants], update.dependencies.rng)
-        )
+        taken = [one.name for one in update.info.occupants]
+        known = next((name for name in names if name not in taken), "")
+        update.add_occupant(seat, 0, known or pick_computer_name(taken, update.dependencies.rng))
         update.play(Join(seat=seat, stack=stack))
         pocket = _computer_pocket(update)
         update.update_occupant(seat, buy_in=stack + pocket, pocket=pocket)
