@@ -223,7 +223,7 @@ class TurnNotifications:
             view = await self._context.tables.view(board.table_id)
             if _due_turns(view).get(seat) != slot.deal:
                 return
-            words = await self._context.reader_settings.public_words(view.table.guild_id)
+            words = await self._context.reader_settings.private_words(user_id, view.table.guild_id)
             make = (
                 notifications.render_channel_timeout_warning
                 if slot.place.kind is MessageKind.CLOCK_WARNING
