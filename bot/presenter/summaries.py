@@ -183,6 +183,7 @@ class EveningGoodbyes:
 def _render_closed_table(
     view: TableView, found: Evening, beside: tuple[str, ...], words: Words, *, pictures: bool
 ) -> Screen:
-    picture = hand_pictures.best_hands_picture(found, words) if pictures else None
+    pictured = pictures and evening_screens.is_won(found)
+    picture = hand_pictures.best_hands_picture(found, words) if pictured else None
     winner, everyone = evening_screens.winner_text(found, words), evening_screens.everyone_summary(found, words)
     return table_message.render_closed_table(view, words, everyone, *beside, winner=winner, picture=picture)

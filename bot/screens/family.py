@@ -366,7 +366,8 @@ class Family(ABC):
     def has_winner(self, view: TableView) -> bool:
         """Return True if the last deal has ended, and somebody won chips or points."""
         ended = view.view.outcome
-        return not view.view.in_deal and ended is not None and any(table_text.winnings(view.deal_events))
+        won = any(table_text.winnings(view.deal_events))
+        return not view.view.in_deal and ended is not None and not ended.voided and won
 
     def move_buttons(self, view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
         """Return the buttons of those `options` that are among `button_moves`."""

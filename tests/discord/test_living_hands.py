@@ -478,7 +478,7 @@ async def test_the_hand_that_ends_a_closing_table(world: World) -> None:
     alice, bob = await nine_table(world, "Alice", "Bob")
     await world.slash(alice, "deal")
     assert stands_out(world.table_message()) == {"My cards"}
-    assert "The moves are under **My cards**." in world.table_message().text
+    assert "Play under **My cards**." in world.table_message().text
     await world.really(alice, "table close")
     assert plays(world.dms(alice)[-1])
     await locks(world, alice)
@@ -489,4 +489,4 @@ async def test_the_hand_that_ends_a_closing_table(world: World) -> None:
     left = world.dms(bob)[-1]
     assert not plays(left)
     assert "the result" in left.text
-    assert "**Your evening:**" in left.text
+    assert "**Your evening at this table:**" in left.text

@@ -444,7 +444,7 @@ async def test_the_clock_is_called(world: World) -> None:
     alice, bob = await world.table("Alice", "Bob", clock=0)
     await world.slash(alice, "deal")
 
-    assert "You can call the clock" in (await world.slash(alice, "table clock")).text
+    assert "You can start the clock" in (await world.slash(alice, "table clock")).text
     await world.pass_time(901)
     before = [one.id for one in world.dms(bob)]
     assert "The clock is running" in (await world.slash(alice, "table clock")).text

@@ -273,7 +273,7 @@ def test_the_evening_of_each_person() -> None:
     )
     everybody = evenings.everyone_summary(told(blind, open_, lines=lines), ENGLISH)
     assert everybody.split("\n") == [
-        "**The evening**",
+        "**The evening at this table**",
         "**Ann** · +1,250 chips · 12 deals",
         "-# biggest pot 40 chips",
         f"-# best hand shown {best_hand_text(best, 'three_card_brag', ENGLISH)}",
@@ -281,8 +281,18 @@ def test_the_evening_of_each_person() -> None:
         "-# biggest pot 19 chips · 19 chips won blind",
     ]
     own = evenings.own_summary(told(open_, lines=lines), 102, ENGLISH)
-    assert own == "**Your evening:** −1,250 chips · 12 deals\n-# biggest pot 19 chips"
+    assert own == "**Your evening at this table:** −1,250 chips · 12 deals\n-# biggest pot 19 chips"
     assert not evenings.own_summary(told(blind, lines=lines), 999, ENGLISH)
+
+
+def test_nobody_wins_an_evening_of_points_alone() -> None:
+    """An evening is won by whoever has more chips than before or, without chips, most points of several people."""
+    ann, ben = told().lines
+    assert evenings.winner_text(told(), ENGLISH) == "Ann wins the evening: +1,250 chips"
+    assert not evenings.is_won(told(lines=(structs.replace(ben, place=1),)))
+    scored = structs.replace(ann, chips=0, points=8)
+    assert not evenings.is_won(told(lines=(scored,)))
+    assert evenings.is_won(told(lines=(scored, structs.replace(ben, chips=0, points=6))))
 
 
 def test_a_best_hand_has_one_word_at_every_game() -> None:

@@ -70,7 +70,7 @@ def test_german_readers_read_german() -> None:
     shown = text(table_message.render_table(moment.view(), Words("de", "Taler")))
     assert "Pot **9 Taler**\nMitgehen kostet 6 Taler, blind 3 Taler" in shown
     assert line_of("Chris", shown) == "▶ **Chris** · 99 · blind"
-    assert "**Chris** ist am Zug · ⏳ <t:1800000120:R>" in shown
+    assert "**Chris** ist am Zug · endet <t:1800000120:R>" in shown
 
 
 def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
@@ -115,13 +115,13 @@ def test_nobody_is_offered_a_computers_moves() -> None:
     assert line_of("Bill", text(screen)).startswith("▶ **Bill** 🤖 · 99 · ")
 
 
-def test_a_computer_players_pocket_is_seen() -> None:
-    """During a deal the chips that a computer player cannot bet follow its stack. Between deals both are one amount."""
+def test_a_computer_players_pocket_is_seen_between_deals() -> None:
+    """A computer player's line has the chips that it can bet. Between deals the ones in its pocket are added."""
     moment = evening(computers=(BILL,))
     andy, bill, chris = moment.table().occupants
     table = replace(moment.table(), occupants=(andy, replace(bill, pocket=276), chris))
     shown = text(table_message.render_table(replace(moment.view(), table=table), ENGLISH))
-    assert line_of("Bill", shown) == "▶ **Bill** 🤖 · 99 (+276) · blind"
+    assert line_of("Bill", shown) == "▶ **Bill** 🤖 · 99 · blind"
     for move in (Look(seat=BILL), Bet(seat=BILL, amount=6), Fold(seat=CHRIS), Fold(seat=ANDY)):
         moment.play(move)
     shown = text(table_message.render_table(replace(moment.view(), table=table), ENGLISH))
@@ -323,15 +323,16 @@ def test_frozen_pots_are_told_apart() -> None:
 
 
 def test_a_result_says_why_in_one_line() -> None:
-    """One line between the headline and the hands says which hand won, and against which other."""
+    """One line between the headline and the hands says which hand won against which other or, if the loser showed
+    none, who beat whom: the hand itself is seen already.
+    """
     moment = Evening(names={1: "Andy", 2: "Bill", 3: "Chris"}, stacks=(100, 100, 100))
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=2), Bet(seat=2, amount=2), Fold(seat=3), Look(seat=1), See(seat=1)):
         moment.play(move)
     shown = text(table_message.render_table(moment.view(), ENGLISH))
-    why = [line for line in shown.splitlines() if line.startswith("With ")]
-    assert len(why) == 1
-    assert shown.index(" wins 9 chips") < shown.index(why[0]) < shown.index("9♣` ")
+    assert shown.count("Bill beat Andy.") == 1
+    assert shown.index(" wins 9 chips") < shown.index("Bill beat Andy.") < shown.index("9♣` ")
 
 
 def test_in_a_pause_nobody_is_offered_a_move() -> None:
@@ -538,7 +539,7 @@ def test_the_host_can_invite_send_away_and_close() -> None:
     moment = evening(computers=(BILL,), settings=TableSettings(turn_seconds=None))
     screen = table_message.render_status(moment.view(ANDY), ENGLISH, may_manage=True)
     check(screen)
-    assert {"Close the table…", "Call the clock"} <= set(buttons(screen))
+    assert {"Close the table…", "Start the clock"} <= set(buttons(screen))
     assert _people(screen) == {
         "t:invite:123456789": PEOPLE,
         "t:computers.number:123456789": SELECT,

@@ -161,7 +161,7 @@ def _reason_lines(view: TableView, words: Words) -> list[str]:
     if len(outcome.winners()) > 1 and len(outcome.takers) == 1:
         return [*forced, words("result-with-equal", **facts)]
     if not beaten:
-        return [*forced, words("result-with", **facts)]
+        return [*forced, *_sentences_about(view, words, events.Compared)]
     return [*forced, words("result-with-against", other=_hand_in_sentence(view, beaten[0], words), **facts)]
 
 

@@ -218,10 +218,19 @@ def _deal_choices(found: Evening, readable: Callable[[int], bool], words: Words)
 def winner_text(found: Evening, words: Words) -> str:
     """Return the headline with the winner of an evening; "" if nobody, or more than one person, has won it."""
     first, *others = found.lines
-    amount = signed_money(first.chips, words) if found.has_chips else words("money-points", points=first.points)
-    if (first.chips if found.has_chips else first.points) <= 0 or any(one.place == 1 for one in others):
+    if not is_won(found) or any(one.place == 1 for one in others):
         return ""
+    amount = signed_money(first.chips, words) if found.has_chips else words("money-points", points=first.points)
     return words("home-winner", name=escape_text(name_or_former(first.name, words)), amount=amount)
+
+
+def is_won(found: Evening) -> bool:
+    """Return True if the first person has won chips or, without chips, has points and has played with other people.
+
+    Computer players are not ranked, so one person's points say nothing about who was best.
+    """
+    first, *others = found.lines
+    return first.chips > 0 if found.has_chips else first.points > 0 and bool(others)
 
 
 def everyone_summary(found: Evening, words: Words) -> str:

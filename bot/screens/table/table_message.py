@@ -8,6 +8,7 @@ from msgspec import structs
 
 from bot.ledger.values import MAX_REASON_LENGTH
 from bot.rules.game import NOBODY, GameOver
+from bot.rules.table.events import SeatLeft
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
 from bot.screens.table import buttons, house_rules
@@ -53,13 +54,13 @@ def render_table(
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     in_deal, family = view.view.in_deal, family_of(table.game)
     outside = [line for line, _ in log]
-    if not in_deal and not notes:  # tables of leagues have no banter
-        outside += banter_lines(view, words)
     if frame is not None and frame < frame_count(view) - 1:
         return _render_reveal(family.at_frame(view, frame), words, (*notes, *outside))
     if table.status is TableStatus.CLOSED:
         return render_closed_table(view, words)
     view, seat_lines = _with_fitting_names(view, words)
+    if not in_deal and not notes:  # tables of leagues have no banter
+        outside += banter_lines(view, words)
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
         return _render_lobby(view, words, (*notes, *outside))
     if not in_deal:
@@ -465,14 +466,24 @@ def render_closed_table(
     words = words.for_game(view.table.game, view.table.house_rules)
     view = _with_names_fitting_result(view, words)
     names, family = names_at_table(view.table, words), family_of(view.table.game)
+    sat = (*view.table.departed, *view.table.occupants)
+    computers = {one.seat for one in sat if one.is_computer}
+    people = {one.user_id for one in sat if not one.is_computer}
     went = family.event_lines(
-        (event for event in view.deal_events if isinstance(event, family.closing_events)), names, words
+        (
+            event
+            for event in view.deal_events
+            if isinstance(event, family.closing_events)
+            and not (isinstance(event, SeatLeft) and event.seat in computers)  # its pocket goes home, too
+        ),
+        names,
+        words,
     )
     reason = view.table.close_reason
     because = words("table-closed-overruled") if view.table.overruled else ""
     if reason:
         because = words("table-closed-because", reason=escape_text(reason, most=MAX_REASON_LENGTH))
-    if view.table.closed_by_player:
+    if view.table.closed_by_player and len(people) > 1:
         because += f"\n-# {words('dispute-ruled-own')}"
     heading = words("table-closed-title", game=words.game_title(view.table.game))
     return build_screen(

@@ -61,11 +61,9 @@ def seat_lines(
 
 
 def _chips_text(view: TableView, one: SeatView, words: Words) -> str:
-    """Return the chips of a seat. A computer player's pocket is added to them, or follows in brackets during a deal."""
+    """Return the chips of a seat. Between deals a computer player's pocket is added, which is not played for."""
     pocket = next((sitter.pocket for sitter in view.table.occupants if sitter.seat == one.seat), 0)
-    if not pocket or not view.view.in_deal:
-        return words.brief_number(one.stack + pocket)
-    return f"{words.brief_number(one.stack)} ({signed_brief(pocket, words)})"
+    return words.brief_number(one.stack if view.view.in_deal else one.stack + pocket)
 
 
 def with_fitting_names(view: TableView, words: Words, lines: Iterable[str], most: int = NAME_LIMIT) -> TableView:
