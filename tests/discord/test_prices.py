@@ -324,7 +324,7 @@ async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -
     alice, bob = await world.table("Alice", "Bob", buy_in=100, game="crash")
     await world.slash(alice, "deal")
     later = await world.slash(alice, "table close")
-    assert later.choices["later"] == "When this game is over"
+    assert later.choices["later"] == "After this game"
     kicked = await world.slash(alice, "table kick", person=bob)
     assert "Send Bob home when this game is over?" in kicked.text
     warden = world.person("Warden", manager=True)

@@ -238,7 +238,7 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     shown = public(moment)
     assert "Andy can’t pay, has shown the hand to Chris and asks for a loan." in shown
-    assert "The moves are under **My cards**." in shown
+    assert "Play under **My cards**." in shown
     assert "It is your turn" not in own(moment, ANDY)
     assert "8♠" not in shown
     assert "Lend" not in str(list(buttons(table_message.render_table(moment.view(), ENGLISH))))

@@ -171,7 +171,7 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         (
             Refusal("misordered", place=3),
             "The third hand is better than the second. The best has to come first, so swap them.",
-            "Die dritte Hand ist besser als die zweite. Die beste muss zuerst liegen, also tausch sie um.",
+            "Die dritte Hand ist besser als die zweite. Die beste muss zuerst liegen, also vertausch sie.",
         ),
         (
             Refusal("not_your_card", card="Qs"),

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from bot.ledger.values import MAX_REASON_LENGTH
 from bot.rules.game import NOBODY, GameOver
-from bot.rules.table.events import SeatLeft
+from bot.rules.table.events import PotDivided, SeatLeft
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
 from bot.screens.table import buttons, house_rules
@@ -80,7 +80,8 @@ def render_table(
         *layout.fit_texts([happening], room),
         asked,
         notices,
-        items=(*offered, *buttons.table_buttons(view, words, highlight_hand=leads)),
+        items=offered,
+        below=buttons.table_buttons(view, words, highlight_hand=leads),
         colour=GREEN,
     )
 
@@ -461,7 +462,7 @@ def render_closed_table(
     view: TableView, words: Words, *evening: str, winner: str = "", picture: layout.Attachment | None = None
 ) -> Screen:
     """Return the card of the evening at a closed table: the `winner`, the picture, paragraphs on the `evening`, the
-    last result, and each player's chips.
+    last result, and each person's chips.
     """
     words = words.for_game(view.table.game, view.table.house_rules)
     view = _with_names_fitting_result(view, words)
@@ -474,7 +475,7 @@ def render_closed_table(
             event
             for event in view.deal_events
             if isinstance(event, family.closing_events)
-            and not (isinstance(event, SeatLeft) and event.seat in computers)  # its pocket goes home, too
+            and not (isinstance(event, SeatLeft | PotDivided) and event.seat in computers)
         ),
         names,
         words,

@@ -114,12 +114,14 @@ def build_screen(
     *parts: str | Sequence[Line],
     above: Iterable[Item] = (),
     items: Iterable[Item] = (),
+    below: Iterable[Item] = (),
     groups: Iterable[tuple[str, Sequence[Item]]] = (),
     colour: int | None = None,
     picture: Attachment | None = None,
     file: Attachment | None = None,
 ) -> Screen:
     """Return a screen of text blocks with separators between them, then rows of items. Empty `parts` are left out.
+    The items `below` begin a row of their own.
 
     A block is a text, or a list of at most `MOST_LINES` lines. The picture, the items `above`, and the `groups` (titles
     with the items below them) follow the first block. `file`, a download, follows the last block. Text beyond Discord's
@@ -144,7 +146,7 @@ def build_screen(
                 inside += ({"type": _TEXT, "content": f"**{title}**"}, *component_rows(several))
     if file is not None:
         inside.append({"type": _FILE, "file": {"url": f"attachment://{file.name}"}, "spoiler": False})
-    inside += component_rows(items)
+    inside += (*component_rows(items), *component_rows(below))
     box = {"type": _CONTAINER, "accent_color": colour, "spoiler": False, "components": inside}
     return Screen([box], [one for one in (picture, file) if one is not None])
 

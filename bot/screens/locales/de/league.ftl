@@ -21,9 +21,9 @@ league-how-later = Serien zählen, sobald eine Saison läuft. Organisatoren begi
 league-how-planned = Serien zählen von da an.
 league-at-table-counts = Dieser Tisch zählt für { $leagues }.
 league-at-table-counted = Das hat für { $leagues } gezählt: `/league standings`
-league-lead-new = { $league }: { $names } führt jetzt mit { $points } vor { $other }.
-league-lead-kept = { $league }: { $names } führt weiter mit { $points } vor { $other }.
-league-lead-shared = { $league }: { $names } führen gemeinsam mit { $points }.
+league-lead-new = { $league }: { $names } führt jetzt vor { $other } ({ $points }).
+league-lead-kept = { $league }: { $names } führt weiter vor { $other } ({ $points }).
+league-lead-shared = { $league }: { $names } führen gemeinsam ({ $points }).
 league-leg-counts = Zählt für { $league }: { $home } – { $away }, Brett { $board }, Spiel { $leg }.
 league-leg-game = Entschieden ist es, wenn die Partie gewonnen ist.
 league-leg-deal = { $deals ->
@@ -268,11 +268,11 @@ league-set-divisions-number = { $divisions ->
 league-set-moving = Wie viele auf- und absteigen
 league-set-ties = Bei Gleichstand, der Reihe nach
 league-set-ties-hint = 1 Siege, 2 direkter Vergleich, 3 weniger Serien, 4 mehr Serien, 5 Chips, 6 Spielpunkte
-league-set-sittings-about = Bei Spielen mit Einsätzen zählt eine Serie: so viele Spiele oder Minuten oder beides. 0 = ohne Grenze.
+league-set-sittings-about = So lang ist eine Serie bei Spielen mit Einsätzen: in Spielen, in Minuten oder beidem. 0 heißt ohne Grenze.
 league-set-deals = Spiele
 league-set-minutes = Minuten
 league-set-share = Wie viel Prozent man mitspielen muss
-league-set-share-hint = Wer weniger mitspielt, liegt hinter den anderen; 0 = ohne Grenze
+league-set-share-hint = Wer weniger mitspielt, liegt hinter den anderen; mit 0 gilt das nicht
 
 # Hilfe
 league-help-page = { $page } von { $pages }
