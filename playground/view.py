@@ -11,7 +11,7 @@ from typing import Any, Final
 from simcord.backend import serializers
 from simcord.backend.models import Message
 from simcord.components import walk_components
-from simcord.enums import AppCommandType
+from simcord.enums import AppCommandType, MessageType
 from simcord.interactions import command_leaves
 
 from bot.screens.widgets.layout import DOT, PURPLE
@@ -156,6 +156,7 @@ def _describe_message(world: World, message: Message) -> Json:
         "id": payload["id"],
         "author": payload["author"]["id"],
         "content": payload["content"],
+        "pin": payload["type"] == MessageType.PINS_ADD,
         "at": payload["timestamp"],
         "edited": payload["edited_timestamp"] is not None,
         "components": payload["components"],

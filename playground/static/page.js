@@ -205,7 +205,8 @@ function message(spec, before) {
     joined ? null : el("header", {}, face, el("b", {}, author.name), isBot ? el("span", { class: "tag" }, say("page-app")) : null, el("time", {}, time)),
     el("div", { class: "body" },
       spec.working ? el("p", { class: "working" }, say("page-thinking")) : null,
-      spec.content ? el("div", { class: "text" }, markdown(spec.content, who), spec.edited && !spec.components.length ? el("small", {}, ` ${say("page-edited")}`) : null) : null,
+      spec.pin ? el("div", { class: "text" }, say("page-pinned"))
+        : spec.content ? el("div", { class: "text" }, markdown(spec.content, who), spec.edited && !spec.components.length ? el("small", {}, ` ${say("page-edited")}`) : null) : null,
       ...spec.components.map((each) => component(each, who)),
       spec.private ? el("p", { class: "only" }, ...told("page-only", {
         dismiss: el("button", { type: "button", class: "plain", "data-dismiss": true }, say("page-dismiss")) })) : null,

@@ -234,6 +234,15 @@ async def board_without_waiting(world: World) -> int:
     return int(next(iter(shown)))
 
 
+async def test_discord_says_in_the_readers_language_that_a_message_is_pinned() -> None:
+    """Discord's own message about a pin is marked, and the page has a sentence for it in each language."""
+    async with running() as world:
+        message = await board(world)
+        world.env.backend.set_pinned(world.channel.id, message, pinned=True)
+        shown = view.messages(world, world.people[0], world.channel.id).values()
+        assert [each["pin"] for each in shown] == [False, True]
+
+
 async def test_another_run_finds_the_same_world(tmp_path: Path) -> None:
     """Ids, messages and commands are the same in the next run, and an old message's buttons still work."""
     path = tmp_path / "world.json"

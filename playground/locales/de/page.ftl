@@ -30,6 +30,7 @@ page-own-about = Hier schreibt Prial nur dir. Es sagt Bescheid, wenn du dran bis
 page-app = APP
 page-used = { $name } hat { $command } verwendet
 page-edited = (bearbeitet)
+page-pinned = hat eine Nachricht in diesem Kanal angepinnt.
 page-thinking = Prial denkt nach …
 page-only = 👁 Das siehst nur du · { $dismiss }
 page-dismiss = ausblenden

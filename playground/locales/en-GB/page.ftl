@@ -29,6 +29,7 @@ page-own-about = Prial writes here to you alone. It calls you when it is your tu
 
 page-app = APP
 page-used = { $name } used { $command }
+page-pinned = pinned a message to this channel.
 page-edited = (edited)
 page-thinking = Prial is thinking…
 page-only = 👁 Only you can see this · { $dismiss }
