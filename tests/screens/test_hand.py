@@ -69,7 +69,7 @@ def test_a_blind_player_reads_that_he_is_blind() -> None:
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "You are **blind**" in text(screen)
     assert "**It is your turn.** Time is up <t:1800000120:R>." in text(screen)
-    assert list(buttons(screen)) == ["Bet 1 blind", "Bet more…", "Fold", "Shall we show?", "Look"]
+    assert list(buttons(screen)) == ["Look", "Bet 1 blind", "Bet more…", "Shall we show?", "Fold"]
     assert parse_custom_id(buttons(screen)["Fold"]) == PlayId("fold", 123_456_789, 1, 999_999, 0)
 
 

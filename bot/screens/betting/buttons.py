@@ -196,7 +196,7 @@ def _move_label(option: Option, action: str, words: Words, *, blind: bool, calle
 def own_items(view: TableView, words: Words) -> list[Item]:
     if view.table.is_halted:
         return []
-    return _move_items(view, _in_order(view.options), view.decision, words, blind=is_blind(view, view.seat))
+    return _move_items(view, view.options, view.decision, words, blind=is_blind(view, view.seat))
 
 
 def public_items(view: TableView, people: tuple[TurnOffer, ...], words: Words) -> list[Item]:
@@ -219,16 +219,12 @@ def public_items(view: TableView, people: tuple[TurnOffer, ...], words: Words) -
         return []
     if brag_view(view).phase is BettingPhase.VOTING:
         options = [option for option in options if not isinstance(option.move, moves.Look)]
-    return _move_items(view, _in_order(options), decision, words, blind=is_blind(view, turn.seat))
-
-
-def _in_order(options: Iterable[Option]) -> list[Option]:
-    """Return the options in the order of their buttons, at the table and below a hand."""
-    return sorted(options, key=lambda option: _PLACES.get(type(option.move), 3))
+    options.sort(key=lambda option: _PLACES.get(type(option.move), 3))
+    return _move_items(view, options, decision, words, blind=is_blind(view, turn.seat))
 
 
 _PLACES: Final[Mapping[type[Move], int]] = {moves.Check: 0, moves.Bet: 1, moves.Fold: 2, moves.Look: 4}
-"""Places of buttons: those that everybody has at every turn come first, so that they keep their places."""
+"""Places of public buttons: those that everybody has at every turn come first, so that they keep their places."""
 
 
 def extra_buttons(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:

@@ -86,8 +86,8 @@ arrange-sure-more = **Nur { $hands ->
    *[other] { $hands } Hände
 } festlegen?** Aus deinen Karten lassen sich { $most } legen.
 arrange-expected = Im Schnitt { $points } Punkte.
-arrange-expected-pot = Chance auf den Pot mit diesen Händen: { $percent } %.
-arrange-expected-crash = Im Schnitt { $points } Punkte; Chance auf alle vier Hände: { $percent } %.
+arrange-expected-pot = Chance auf den Pot mit diesen Händen: { $percent }%.
+arrange-expected-crash = Im Schnitt { $points } Punkte; Chance auf alle vier Hände: { $percent }%.
 
 # Menüs und Knöpfe
 arrange-place = { $place }
