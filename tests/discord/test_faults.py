@@ -81,6 +81,16 @@ async def test_a_stale_click(world: World) -> None:
     assert await pot(world) == before
 
 
+async def test_a_call_in_the_channel_is_in_the_language_of_its_reader(world: World) -> None:
+    """A player with closed direct messages who reads German is called in German on an English server."""
+    alice, bob = await world.table("Alice", "Bob", locale="de")
+    world.close_dms(bob)
+    await world.slash(alice, "deal")
+    assert "no bet yet" in world.table_message().text
+    await world.pass_time(11)
+    assert f"<@{bob.id}>, du bist dran." in world.shown()[-1].text
+
+
 async def test_closed_direct_messages(world: World) -> None:
     """A player with closed direct messages plays in the channel and is mentioned there. No other request mentions
     anybody.

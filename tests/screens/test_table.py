@@ -475,18 +475,23 @@ def test_pausing_and_closing_are_told() -> None:
 
 
 def test_a_closed_table_says_who_took_what_home() -> None:
-    """A closed table says how many chips people took home, and offers another evening, another game and the story."""
-    moment = evening()
+    """A closed table says how many chips people took home, and offers another evening, another game and the story. What
+    computer players took home is not told: they have chips in their pockets as well.
+    """
+    moment = evening(computers=(BILL,))
     moment.play(Void())
     shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert "## The deal is void\n" in shown
     assert "All its payments have been returned." in shown
+    _, *left = moment.table().occupants
     moment.play(Leave(seat=CHRIS))
+    moment.play(Leave(seat=BILL))
     view = moment.view()
-    view = replace(view, table=replace(view.table, status=TableStatus.CLOSED))
+    view = replace(view, table=replace(view.table, status=TableStatus.CLOSED, departed=tuple(left)))
     screen = table_message.render_table(view, ENGLISH)
     assert "**This table is closed.**" in text(screen)
-    assert "went home with 100 chips." in text(screen)
+    assert "Chris went home with 100 chips." in text(screen)
+    assert "Bill" not in text(screen)
     assert list(buttons(screen)) == ["Same again", "Another game", "Story"]
 
 

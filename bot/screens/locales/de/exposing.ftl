@@ -37,7 +37,7 @@ exposing-compared = { $how ->
     [equal] **Deine ist gleich gut.**
    *[lower] **Deine ist niedriger.**
 }
-exposing-out = Links hast du nicht die beste Hand, also kannst du den Pot nicht mehr bekommen. Mit einer besseren rechten kannst du ihn nur noch jemand anderem verderben.
+exposing-out = Links hast du nicht die beste Hand, also kannst du den Pot nicht mehr bekommen. Mit einer besseren rechten kannst du ihn nur noch jemand anderem streitig machen.
 exposing-show = { $place ->
     [1] Linke Hand zeigen
    *[other] Rechte Hand zeigen
@@ -77,7 +77,7 @@ exposing-guide-arranging =
 exposing-guide-secret = Alle legen gleichzeitig und dürfen ändern, bis der Letzte festgelegt hat. Läuft deine Zeit ab, werden deine Karten für dich gelegt, die beste linke Hand zuerst.
 exposing-guide-passing = Der Spieler links vom Geber muss seine linke Hand zeigen. Alle anderen zeigen ihre im Uhrzeigersinn oder passen. Womit du passt, bleibt für immer verdeckt. Dafür ist nur kurz Zeit; ist sie um, wird deine Hand gezeigt.
 exposing-guide-leading = Wer die beste linke Hand gezeigt hat (von gleichen die zuerst gezeigte), muss die rechte zuerst zeigen. Die anderen folgen der Reihe nach. Wer links gepasst hat, darf rechts trotzdem zeigen.
-exposing-guide-why-pass = Wer links passt, kann den Pot nicht mehr bekommen. Mit einer besseren rechten Hand kann er ihn nur noch jemand anderem verderben.
+exposing-guide-why-pass = Wer links passt, kann den Pot nicht mehr bekommen. Mit einer besseren rechten Hand kann er ihn nur noch jemand anderem streitig machen.
 exposing-guide-ranking-notes = Drei { $ranks } sind die beste Hand überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße. Paare und Hände ohne alles werden Karte für Karte verglichen.
 exposing-guide-pot-shared = Wer von allen gezeigten die beste linke **und** die beste rechte Hand hat, bekommt den Pot. Gleich gute Hände sind beide die beste, ein Gleichstand auf einer Seite schadet also nicht. Liegen mehrere mit beiden Händen vorn, teilen sie den Pot; was sich nicht teilen lässt, geht an die nächsten links vom Geber.
 exposing-guide-carried = Liegt niemand mit beiden Händen vorn, **bleibt der Pot für das nächste Spiel liegen**, und alle zahlen noch einen Einsatz. Schließt der Tisch vorher, wird er gleichmäßig unter denen geteilt, die das letzte Spiel gespielt haben.
