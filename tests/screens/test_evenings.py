@@ -286,7 +286,7 @@ def test_the_evening_of_each_person() -> None:
 
 
 def test_nobody_wins_an_evening_of_points_alone() -> None:
-    """An evening is won by whoever has more chips than before or, without chips, most points of several people."""
+    """An evening has a winner if its first person has more chips than before or, without chips, played with others."""
     ann, ben = told().lines
     assert evenings.winner_text(told(), ENGLISH) == "Ann wins the evening: +1,250 chips"
     assert not evenings.is_won(told(lines=(structs.replace(ben, place=1),)))

@@ -138,7 +138,7 @@ table-stake = Für Computerspieler hat die Bank heute { $some ->
    *[other] noch { $left } übrig
 }.{ $more ->
     [0] {""}
-   *[other] { " " }Jeder, der heute zum ersten Mal mit ihnen spielt, bringt { $limit } dazu.
+   *[other] { " " }Für jeden, der heute zum ersten Mal mit ihnen spielt, kommen { $limit } dazu.
 }
 table-buy-in-usual = Bring { $amount } mit oder was du willst, mindestens { $least }.
 table-buy-in = Bring mindestens { $amount } mit.
