@@ -71,7 +71,6 @@ SPEAKING = ("bot/screens", "bot/presenter", "bot/app", "cogs")
 """Directories whose files use keys of the catalogues."""
 SAME = {
     "arrange-place",
-    "arrange-place-won",
     "card-category-flush",
     "card-category-prial",
     "command-choice-crash",
