@@ -9,7 +9,7 @@ from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import Lock
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 
@@ -154,10 +154,6 @@ def supported_locale(locale: str | None) -> str:
     return next((one for one in LOCALES if one.partition("-")[0] == language), LOCALES[0])
 
 
-Voice: TypeAlias = tuple[str, str | None, str | None, bool]
-"""Language, currency (plural and singular name) and card style (True: tiles) of `Words`."""
-
-
 class Words:
     """Texts for a reader, in their language and the server's currency. Every screen formats its text with them.
 
@@ -202,11 +198,6 @@ class Words:
     def notation(self) -> Notation:
         """Notation in which readers of this language type amounts of this currency."""
         return Notation(tuple(filter(None, (self.currency, self.singular))), self._catalogue.thousands)
-
-    @property
-    def voice(self) -> Voice:
-        """Language, currency and card style: words of equal voice write equal texts about the same game."""
-        return self.locale, self.currency, self.singular, self.tiles
 
     def has(self, key: str) -> bool:
         return key in self._overrides or self._catalogue.has(key)

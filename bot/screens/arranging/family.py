@@ -53,7 +53,7 @@ class ArrangingFamily(Family):
     guide: Guide
     events_starting_all_turns: tuple[type[Event], ...] = (engine_events.ArrangingBegan,)
     turn_keys: Mapping[Phase, tuple[str, str]] = {}
-    """Keys of the turn notification by phase: as a direct message, and in the channel."""
+    """Keys of the turn notification by phase, except arranging: as a direct message, and in the channel."""
     last_action_events: tuple[type[Event], ...] = ()
     """Types of events that are shown during a deal. Players who are ready are marked after their names instead."""
     most_last_actions = 4
@@ -159,8 +159,11 @@ class ArrangingFamily(Family):
         first = table_text.group_by_amount(points)[0]
         return [table_text.scored_text(*first, names, words)]
 
-    def ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
-        lines = self._reveal_lines(view, words, event_sentences.step_lines, pictured=pictured)
+    def ending_lines(self, view: TableView, words: Words, *, short: bool, pictured: bool) -> list[str]:
+        render = event_sentences.short_step_lines if short else event_sentences.step_lines
+        lines = self._reveal_lines(view, words, render, pictured=pictured)
+        if short:
+            return [*lines, *self.score_lines(view, words)]
         compared = {
             event.place for event in view.deal_events if isinstance(event, PlaceShown | engine_events.PlaceEmpty)
         }
@@ -169,17 +172,13 @@ class ArrangingFamily(Family):
             lines.append(words("arranged-not-needed", place=max(compared) + 1))
         return lines
 
-    def short_ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
-        lines = self._reveal_lines(view, words, event_sentences.short_step_lines, pictured=pictured)
-        return [*lines, *self.score_lines(view, words)]
-
     def _reveal_lines(
         self,
         view: TableView,
         words: Words,
         render_step: Callable[[StepEvents, ArrangingSentenceContext], list[str]],
         *,
-        pictured: bool = False,
+        pictured: bool,
     ) -> list[str]:
         """Return the lines of the reveal. If a picture has the hands, one line says who won which of them."""
         to = ArrangingSentenceContext(
@@ -253,9 +252,6 @@ class ArrangingFamily(Family):
 
     def features_hand_button(self, view: TableView) -> bool:
         return view.view.in_deal and not view.table.is_halted
-
-    def deserves_picture(self, view: TableView) -> bool:
-        return any(isinstance(event, PlaceShown) for event in view.deal_events)
 
     # Hand message
 
@@ -386,6 +382,8 @@ class ArrangingFamily(Family):
         return prepare
 
     def turn_notification_keys(self, view: TableView) -> tuple[str, str]:
+        if arranging_view(view).arranging:
+            return "call-arrange", "call-arrange-here"
         return self.turn_keys.get(view.view.phase) or super().turn_notification_keys(view)
 
     # Stakes, help, and games of several deals
@@ -450,15 +448,10 @@ class ArrangingFamily(Family):
 
     def statement_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
         """Return the statement of a deal: events before the reveal, each step of the reveal, and the score."""
-        to = self.narration.context(names, words, statement.rules)
-        events = visible_events(tuple(statement.events), None)
-        outcome = _outcome_of(statement)
-        steps = [] if outcome is None or outcome.voided else event_sentences.split_steps(events, self.narration)
-        revealed = {id(event) for step in steps for event in step}
-        omitted = self.narration.omitted
-        before = [event for event in events if id(event) not in revealed and not isinstance(event, omitted)]
+        to, outcome = self.narration.context(names, words, statement.rules), _outcome_of(statement)
+        before, steps, after = self._split_deal(statement)
         lines = [
-            *render_sentences(before, to),
+            *render_sentences((*before, *after), to),
             *(line for step in steps for line in event_sentences.step_lines(step, to)),
         ]
         if isinstance(outcome, ScoredOutcome) and outcome.scores:
@@ -468,22 +461,29 @@ class ArrangingFamily(Family):
 
     def story_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
         """Return the deal in a few lines: how it began, the best hand of each place, and the end."""
-        to = self.narration.context(names, words, statement.rules)
-        events = visible_events(tuple(statement.events), None)
-        outcome = _outcome_of(statement)
-        steps = [] if outcome is None or outcome.voided else event_sentences.split_steps(events, self.narration)
-        revealed = {id(event) for step in steps for event in step}
-        first = next((place for place, event in enumerate(events) if id(event) in revealed), len(events))
-        hidden = self.narration.omitted
-        begun, ended = (
-            render_sentences([one for one in part if id(one) not in revealed and not isinstance(one, hidden)], to)
-            for part in (events[:first], events[first:])
-        )
+        to, outcome = self.narration.context(names, words, statement.rules), _outcome_of(statement)
+        before, steps, after = self._split_deal(statement)
+        begun, ended = render_sentences(before, to), render_sentences(after, to)
         if isinstance(outcome, ScoredOutcome) and outcome.scores:
             ended.append(self.outcome_line(statement, names, words))
         told = [" ".join(event_sentences.short_step_lines(step, to)) for step in steps]
         shown = pack_lines(list(filter(None, told)), MAX_STORY_LINES - bool(begun) - bool(ended))
         return [*filter(None, [" ".join(begun)]), *shown, *filter(None, [" ".join(ended)])]
+
+    def _split_deal(self, statement: Statement) -> tuple[list[Event], list[StepEvents], list[Event]]:
+        """Return what everybody saw of a deal: the events before its reveal, the steps of the reveal, and the others.
+
+        Events that the narration omits are left out.
+        """
+        events, outcome = visible_events(tuple(statement.events), None), _outcome_of(statement)
+        steps = [] if outcome is None or outcome.voided else event_sentences.split_steps(events, self.narration)
+        revealed = {id(event) for step in steps for event in step}
+        first = next((place for place, event in enumerate(events) if id(event) in revealed), len(events))
+        before, after = (
+            [one for one in part if id(one) not in revealed and not isinstance(one, self.narration.omitted)]
+            for part in (events[:first], events[first:])
+        )
+        return before, steps, after
 
     def replay_paragraphs(
         self, statement: Statement, events: Sequence[Event], names: SeatNames, words: Words

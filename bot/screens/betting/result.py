@@ -16,8 +16,15 @@ from bot.rules.table.state import View
 from bot.screens.betting import event_sentences
 from bot.screens.betting.move_actions import brag_view
 from bot.screens.family import ShownHand, expect
-from bot.screens.hand.cards import cards_text, hand_name, hand_name_text, has_hand_name
-from bot.screens.table.table_text import RareFeat, net_chips, own_result_text, rare_feat_text, was_pot_divided
+from bot.screens.hand.cards import hand_name, hand_name_text, has_hand_name
+from bot.screens.table.table_text import (
+    RareFeat,
+    net_chips,
+    own_result_text,
+    rare_feat_text,
+    shown_hand_line,
+    was_pot_divided,
+)
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import join_names, names_at_table
 from bot.screens.words import Words
@@ -33,11 +40,7 @@ def is_memorable(view: TableView) -> bool:
     taken = sum(event.amount for event in view.deal_events if isinstance(event, PotWon))
     rules = view.table.house_rules
     large = taken >= max(_LEAST_ENTRIES * rules.entry, rules.suggested_stack // _BUY_IN_PART)
-    return has_shown_hand(view) and (large or rare_feat(view) is not None)
-
-
-def has_shown_hand(view: TableView) -> bool:
-    return any(isinstance(event, HandShown | HandShownFreely) for event in view.deal_events)
+    return large or rare_feat(view) is not None
 
 
 def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
@@ -256,9 +259,6 @@ def _shown_hand_lines(view: TableView, outcome: BettingOutcome, words: Words) ->
     named, name = _nameable_hands(view), names_at_table(view.table, words)
     lines: list[str] = []
     for seat, cards in _shown_by_rank(view.deal_events, view.view).items():
-        mark = "**" if seat in outcome.winners() else ""
         hand = hand_name(cards, words, brag_view(view).ranking) if seat in named else ""
-        key = "result-hand" if hand else "result-hand-unnamed"
-        facts = {"cards": cards_text(cards, words), "hand": hand}
-        lines.append(words(key, name=f"{mark}{name(seat)}{mark}", **facts))
+        lines.append(shown_hand_line(name(seat), cards, hand, words, best=seat in outcome.winners()))
     return lines

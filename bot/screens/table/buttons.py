@@ -171,12 +171,10 @@ def _computer_player_menu(table: PublicTable, words: Words) -> list[Item]:
     return [menu(computer_players_id("computers.number", table), "", numbers)]
 
 
-def status_groups(
-    view: TableView, words: Words, *, may_manage: bool, manager: bool = False
-) -> list[tuple[str, list[Item]]]:
+def status_groups(view: TableView, words: Words, *, may_manage: bool) -> list[tuple[str, list[Item]]]:
     """Return the items of a table's private status in groups, each with its title: play, chips, the table, the game.
 
-    `may_manage`: the reader is the host or may manage the server. `manager`: the reader may manage the server.
+    `may_manage`: the reader is the host or may manage the server.
     """
     groups = [
         ("button-group-play", _play_items(view, words)),

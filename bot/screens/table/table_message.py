@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from bot.ledger.values import MAX_REASON_LENGTH
-from bot.rules.game import NOBODY, GameOver
+from bot.rules.game import NOBODY, GameOver, HandTurnedUp
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
 from bot.screens.table import buttons, house_rules
@@ -140,7 +140,8 @@ def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) ->
 
 
 def has_picture(view: TableView) -> bool:
-    return not view.view.in_deal and family_of(view.table.game).deserves_picture(view)
+    """Return True if the message of a finished deal has a picture of the hands that were shown."""
+    return not view.view.in_deal and any(isinstance(event, HandTurnedUp) for event in view.deal_events)
 
 
 def stays_as_result(view: TableView, *, pictures: bool) -> bool:

@@ -250,6 +250,13 @@ def unwon_text(view: TableView, carried: int, words: Words) -> str:
     return words("result-carried", amount=words.money(carried), chips=carried)
 
 
+def shown_hand_line(name: str, cards: Sequence[Card], hand: str, words: Words, *, best: bool) -> str:
+    """Return the line on a hand in a result. `hand` is its name; "" if the table gives no hints, or it has none."""
+    mark = "**" if best else ""
+    key = "result-hand" if hand else "result-hand-unnamed"
+    return words(key, name=f"{mark}{name}{mark}", cards=cards_text(cards, words), hand=hand)
+
+
 def own_result_text(won: int, net: int, stack: int, words: Words) -> str:
     """Return what a deal means for the reader: the chips that they won, or else their `net` result; and the `stack`."""
     left = words("result-left", left=words.brief_number(stack))
