@@ -274,6 +274,14 @@ class Family(ABC):
     def is_game_on(self, view: TableView) -> bool:
         return False
 
+    def is_going_on(self, view: TableView) -> bool:
+        """Return True during a deal, and between the deals of a game of several deals."""
+        return view.view.in_deal or self.is_game_on(view)
+
+    def is_unfinished(self, view: TableView) -> bool:
+        """Return True if a deal or game goes on, or a pot is carried over."""
+        return self.is_going_on(view) or self.carried_chips(view) > 0
+
     def is_outside_game(self, view: TableView) -> bool:
         """Return True if the viewer waits for the next game of several deals."""
         return False

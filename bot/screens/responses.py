@@ -12,12 +12,11 @@ from msgspec.structs import replace
 from bot.errors import Refusal
 from bot.ledger.values import MAX_REASON_LENGTH
 from bot.screens.registry import family_of
-from bot.screens.table.buttons import game_menu
+from bot.screens.table.buttons import game_menu, join_button
 from bot.screens.table.house_rules import table_terms
 from bot.screens.widgets.components import (
     DANGER,
     MOST_CHOICES,
-    SUCCESS,
     Choice,
     Dialog,
     Item,
@@ -114,7 +113,7 @@ def render_seat_offer(view: TableView, words: Words) -> Screen:
     return build_screen(
         words("refusal-not-seated"),
         table_terms(view.table, words),
-        items=[button(join_id(view.table.table_id, view.table.terms_version), words("button-join"), SUCCESS)],
+        items=[join_button(view.table, words)],
     )
 
 
@@ -221,7 +220,7 @@ def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool
     close the table at once without asking anybody. `now` and `reason` are filled in.
     """
     family, table = family_of(view.table.game), view.table
-    carried, going_on = family.carried_chips(view), view.view.in_deal or family.is_game_on(view)
+    carried, going_on = family.carried_chips(view), family.is_going_on(view)
     choices: list[tuple[str, str, str]] = []
     if going_on or carried:
         later = "dialog-close-later" if going_on else "dialog-close-later-shared"
@@ -263,10 +262,8 @@ def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool
 def close_dialog_id(view: TableView) -> DialogId:
     """Return the id of the dialog to close a table, with the state on which its choices depend."""
     family = family_of(view.table.game)
-    going_on, carried = view.view.in_deal or family.is_game_on(view), bool(family.carried_chips(view))
-    return DialogId(
-        CLOSE_DIALOG, (str(view.table.table_id), str(view.view.deal_no), str(int(going_on)), str(int(carried)))
-    )
+    state = (view.view.deal_no, int(family.is_going_on(view)), int(family.carried_chips(view) > 0))
+    return DialogId(CLOSE_DIALOG, tuple(map(str, (view.table.table_id, *state))))
 
 
 def render_closed(words: Words, link: str) -> Screen:
@@ -288,7 +285,7 @@ def confirm_kicking(view: TableView, words: Words, user_id: int) -> Confirmation
     seat = next(one.seat for one in view.table.occupants if one.user_id == user_id)
     name = distinct_names({one.seat: one.name for one in view.table.occupants}, words)[seat]
     family = family_of(view.table.game)
-    waits = view.view.in_deal or family.is_game_on(view) or family.carried_chips(view)
+    waits = family.is_unfinished(view)
     text = words("sure-kick-later" if waits else "sure-kick", name=escape_text(name))
     yes, wanted = words("button-kick-sure", name=plain_text(name)), table_action_id(KICK_ACTION, view, str(user_id))
     return Confirmation(KICK_ACTION, view.table.table_id, str(user_id), text, yes, stamp=wanted.stamp)

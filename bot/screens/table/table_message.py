@@ -14,8 +14,8 @@ from bot.screens.table import buttons, house_rules
 from bot.screens.table.house_rules import sheet_name, table_terms, unusual_rules_line
 from bot.screens.table.table_text import banter_lines, due_line, with_fitting_names
 from bot.screens.widgets import layout
-from bot.screens.widgets.components import SUCCESS, Dialog, button
-from bot.screens.widgets.custom_ids import DialogId, join_id
+from bot.screens.widgets.components import Dialog
+from bot.screens.widgets.custom_ids import DialogId
 from bot.screens.widgets.layout import DOT, GOLD, GREEN, GREY, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, mention, names_at_table
 from bot.screens.words import Words, full_time, relative_time
@@ -250,7 +250,7 @@ def render_invitation(table: PublicTable, words: Words, host: str, *users: int, 
         table_terms(table, words),
         words("rule-agree"),
         words("table-to-the-table", link=link) if link else "",
-        items=[button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)],
+        items=[buttons.join_button(table, words)],
         colour=GREEN,
     )
 
