@@ -209,7 +209,7 @@ class Words:
         return _words(
             self.locale,
             self.currency,
-            self.singular,
+            singular=self.singular,
             game=game,
             several_deals=several,
             tiles=self.tiles,
@@ -218,7 +218,7 @@ class Words:
 
     def with_pictures(self) -> Words:
         """Return these words for a screen that shows the reader's own hand as a picture. Call it before `for_game`."""
-        return _words(self.locale, self.currency, self.singular, tiles=self.tiles, pictures=True)
+        return _words(self.locale, self.currency, singular=self.singular, tiles=self.tiles, pictures=True)
 
     def game_title(self, game: str) -> str:
         return self.for_game(game)("table-title", game=game)
@@ -287,23 +287,11 @@ def words_for(
     locale: str | None, currency: str | None = None, singular: str | None = None, *, tiles: bool = False
 ) -> Words:
     """Return the words for a reader of `locale` in a server with this currency (None: chips)."""
-    return _words(supported_locale(locale), currency, singular, tiles=tiles)
+    return _words(supported_locale(locale), currency, singular=singular, tiles=tiles)
 
 
-@lru_cache(maxsize=1_024)
-def _words(
-    locale: str,
-    currency: str | None,
-    singular: str | None,
-    *,
-    tiles: bool,
-    game: str = "",
-    several_deals: bool = False,
-    pictures: bool = False,
-) -> Words:
-    return Words(
-        locale, currency, singular=singular, game=game, several_deals=several_deals, tiles=tiles, pictures=pictures
-    )
+_words: Final = lru_cache(maxsize=1_024)(Words)
+"""Cached `Words`. Most readers share a language, a currency and a style of cards."""
 
 
 def _currency_name(name: str | None) -> str | None:

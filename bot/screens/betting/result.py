@@ -153,19 +153,17 @@ def _reason_lines(view: TableView, words: Words) -> list[str]:
     ties = [event for event in view.deal_events if isinstance(event, events.Compared) and event.tied]
     if ties:
         return [*forced, *_sentences(view, words, ties)]
-    hands = list(_nameable_hands(view).items())
-    if not hands:
+    hands, winners = _nameable_hands(view), outcome.winners()
+    best = next((cards for seat, cards in hands.items() if seat in winners), None)
+    beaten = next((cards for seat, cards in hands.items() if seat not in winners), None)
+    if best is None:
         return forced
-    best = [cards for seat, cards in hands if seat in outcome.winners()][:1]
-    beaten = [cards for seat, cards in hands if seat not in outcome.winners()][:1]
-    facts = {"hand": _hand_in_sentence(view, best[0], words)} if best else {}
-    if not best:
-        return forced
-    if len(outcome.winners()) > 1 and len(outcome.takers) == 1:
-        return [*forced, words("result-with-equal", **facts)]
-    if not beaten:
-        return [*forced, words("result-with", **facts)]
-    return [*forced, words("result-with-against", other=_hand_in_sentence(view, beaten[0], words), **facts)]
+    hand = _hand_in_sentence(view, best, words)
+    if len(winners) > 1 and len(outcome.takers) == 1:
+        return [*forced, words("result-with-equal", hand=hand)]
+    if beaten is None:
+        return [*forced, words("result-with", hand=hand)]
+    return [*forced, words("result-with-against", hand=hand, other=_hand_in_sentence(view, beaten, words))]
 
 
 def result_lines(view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
