@@ -291,10 +291,6 @@ def confirm_kicking(view: TableView, words: Words, user_id: int) -> Confirmation
     return Confirmation(KICK_ACTION, view.table.table_id, str(user_id), text, yes, stamp=wanted.stamp)
 
 
-def render_stayed(words: Words) -> Screen:
-    return build_screen(words("sure-stayed"))
-
-
 def render_done(words: Words, action: str) -> Screen:
     return build_screen(words("deed-done-this", deed=action) if action else words("deed-done"))
 

@@ -104,7 +104,7 @@ class SeatsCog(PrialCog):
 
     async def _cancel_leaving(self, interaction: Interaction, custom_id: custom_ids.TableId, values: Values) -> None:
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
-            await context.response.update_message(responses.render_stayed(context.words))
+            await context.response.update_message(responses.text_response(context.words("sure-stayed")))
 
     async def _sit_out(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         acted = await self._tables.sit_out(view.table.table_id, context.user_id, key=context.idempotency_key)
