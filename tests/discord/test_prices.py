@@ -119,7 +119,7 @@ async def test_a_dearer_ante(world: World, locale: str) -> None:
     view = await world.view()
     assert view.table.awaiting_consent == ()
     assert not any(one.sitting_out for one in view.view.seats)
-    assert "Sitting out until" not in world.table_message().text
+    assert "Still to agree" not in world.table_message().text
 
 
 async def test_an_old_button_agrees_to_nothing_newer(world: World) -> None:

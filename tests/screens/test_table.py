@@ -450,10 +450,12 @@ def test_pausing_and_closing_are_told() -> None:
     moment.status = TableStatus.PAUSED
     assert "**The table is paused.**" in text(table_message.render_table(moment.view(), ENGLISH))
     assert "Resume" in buttons(table_message.render_table(moment.view(), ENGLISH))
-    screen = table_message.render_table(closing(moment).view(), ENGLISH)
+    assert "Join" in buttons(table_message.render_status(moment.view(), ENGLISH))
+    view = closing(moment).view()
+    screen = table_message.render_table(view, ENGLISH)
     assert "The table closes after this deal, unless its pot is carried over." in text(screen)
     assert "This deal would be void" in text(screen)
-    assert "Join" not in buttons(screen)
+    assert "Join" not in buttons(table_message.render_status(view, ENGLISH))
 
 
 def test_a_closed_table_says_who_took_what_home() -> None:
