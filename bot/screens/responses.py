@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
@@ -155,9 +154,7 @@ def link_buttons(links: Mapping[str, str], words: Words) -> list[Item]:
     return [link_button(url, words(f"button-link-{name}")) for name, url in links.items()]
 
 
-def render_about(
-    words: Words, *, version: str, servers: int, tables: int, links: Mapping[str, str] = MappingProxyType({})
-) -> Screen:
+def render_about(words: Words, *, version: str, servers: int, tables: int, links: Mapping[str, str]) -> Screen:
     return build_screen(
         f"## {words('about-title')}\n{words('about-what')}",
         words("about-how"),

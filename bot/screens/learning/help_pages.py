@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Final
 
 from bot.errors import Refusal
@@ -189,7 +188,7 @@ COMMANDS: Final = (*("learn", "table open", "join", "deal", "hand"), *("bet", "t
 """Essential commands, in the order in which people need them."""
 
 
-def render_commands(game: str, words: Words, links: Mapping[str, str] = MappingProxyType({})) -> Screen:
+def render_commands(game: str, words: Words, links: Mapping[str, str]) -> Screen:
     """Return the essential commands with descriptions, and buttons to the lesson and the help pages of `game`.
 
     `links` are as in `link_buttons`.
