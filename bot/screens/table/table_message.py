@@ -89,7 +89,7 @@ def _render_ended(view: TableView, words: Words, notes: Sequence[str], picture: 
     family = family_of(view.table.game)
     headline, *why = family.headline_lines(view, words) or [""]
     result = [*why, *family.result_lines(view, words, pictured=picture is not None)]
-    heading = _result_heading(view, headline, words) if headline else _heading(view, words)
+    heading = _heading(view, words, headline)
     seats, asked = "\n".join(family.seat_lines(view, words)), _question_text(view, words)
     notices = "\n".join(f"-# {line}" for line in notes)
     last = "\n".join((*family.score_lines(view, words), *_next_step_lines(view, words)))
@@ -176,24 +176,19 @@ def _render_reveal(view: TableView, words: Words, notes: Sequence[str]) -> Scree
     )
 
 
-def _heading(view: TableView, words: Words) -> str:
-    game = words.game_title(view.table.game)
-    title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
-    lines = [line for line in family_of(view.table.game).heading_lines(view, words) if line]
-    if not any(layout.currency_unit(words) in line for line in lines):
-        lines.append(words("table-unit", unit=layout.currency_unit(words)))
-    return "\n".join((f"## {title}", *lines))
+def _heading(view: TableView, words: Words, headline: str = "") -> str:
+    """Return the title of a deal, or the large `headline` of its result above the title, then the stakes.
 
-
-def _result_heading(view: TableView, headline: str, words: Words) -> str:
-    """Return the large headline of a result, above the deal's title. A carried pot is part of the result."""
+    A carried pot is part of the result.
+    """
     family, game = family_of(view.table.game), words.game_title(view.table.game)
-    title = words("table-deal-title", game=game, deal=view.view.deal_no)
-    pots = family.pots_line(view, words)
-    lines = [line for line in family.heading_lines(view, words) if line and line != pots]
+    title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
+    first = (f"## {headline}", f"-# {title}") if headline else (f"## {title}",)
+    known = family.pots_line(view, words) if headline else ""
+    lines = [line for line in family.heading_lines(view, words) if line and line != known]
     if not any(layout.currency_unit(words) in line for line in (headline, *lines)):
         lines.append(words("table-unit", unit=layout.currency_unit(words)))
-    return "\n".join((f"## {headline}", f"-# {title}", *lines))
+    return "\n".join((*first, *lines))
 
 
 def _situation_lines(view: TableView, words: Words, *, moves_on_hand_only: bool) -> list[str]:
