@@ -34,6 +34,7 @@ from bot.rules.ranking import Category, RunOrder
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
 from bot.screens.betting.move_actions import ACTIONS
+from bot.screens.betting.result import RareFeat
 from bot.screens.family import Family
 from bot.screens.history.evenings import EveningScope, EveningView
 from bot.screens.history.past_games import HistoryScope
@@ -44,7 +45,7 @@ from bot.screens.registry import family_of
 from bot.screens.server.server_settings import ACCOUNTS
 from bot.screens.table.house_rules import TABLE_GROUP, all_options
 from bot.screens.table.rules_panel import panel_pages
-from bot.screens.table.table_text import PUBLIC_NOTES, RareFeat
+from bot.screens.table.table_text import PUBLIC_NOTES
 from bot.screens.words import (
     GAME_VOCABULARIES,
     LOCALE_NAMES,

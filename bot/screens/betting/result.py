@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Final
 
 from bot.rules.betting import events
@@ -17,14 +18,7 @@ from bot.screens.betting import event_sentences
 from bot.screens.betting.move_actions import brag_view
 from bot.screens.family import ShownHand, expect
 from bot.screens.hand.cards import hand_name, hand_name_text, has_hand_name
-from bot.screens.table.table_text import (
-    RareFeat,
-    net_chips,
-    own_result_text,
-    rare_feat_text,
-    shown_hand_line,
-    was_pot_divided,
-)
+from bot.screens.table.table_text import net_chips, own_result_text, shown_hand_line, was_pot_divided
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import join_names, names_at_table
 from bot.screens.words import Words
@@ -34,6 +28,20 @@ from bot.tables.values import TableView
 _LEAST_ENTRIES: Final = 20
 _BUY_IN_PART: Final = 4
 """Minimum pot of a memorable deal: the larger of `_LEAST_ENTRIES` entries and `suggested_stack` / `_BUY_IN_PART`."""
+
+
+class RareFeat(Enum):
+    """Rare feat that everybody has seen and that the result of a deal mentions. The values are parts of keys."""
+
+    PRIAL_OF_THREES = "threes"
+    PRIAL = "prial"
+    RUNNING_FLUSH = "running-flush"
+    BLIND_WIN = "blind"
+    BLUFF = "bluff"
+
+
+RARE_PHRASES: Final = 4
+"""Number of phrases for each rare feat."""
 
 
 def is_memorable(view: TableView) -> bool:
@@ -79,6 +87,13 @@ def rare_feat(view: TableView) -> RareFeat | None:
             return RareFeat.BLUFF
     looked = any(isinstance(event, events.Looked) and event.seat != winner for event in view.deal_events)
     return RareFeat.BLIND_WIN if looked and winner in _blind_bettors(view.deal_events) else None
+
+
+def rare_feat_text(view: TableView, feat: RareFeat, words: Words) -> str:
+    """Return a phrase on a rare feat. It depends only on the feat, the table and the number of the deal."""
+    pick = (view.table.table_id + view.view.deal_no) % RARE_PHRASES
+    # keys: result-rare-<feat> for RareFeat
+    return words(f"result-rare-{feat.value}", pick=pick)
 
 
 def has_bluffed(view: TableView) -> bool:
