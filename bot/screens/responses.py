@@ -242,7 +242,7 @@ def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool
         "\n".join(f"**{words(key)}**: {words(about, amount=words.money(carried))}" for _, key, about in choices)
     )
     when = [Choice(value, words(key), chosen=value == chosen) for value, key, _ in choices]
-    dialog.add_menu("when", words("dialog-close-when"), when, most_choices=1, placeholder="")
+    dialog.add_menu("when", words("dialog-close-when"), when, most=1, placeholder="")
     if may_overrule and (going_on or carried or reason):
         hint = words("dialog-close-reason-needed" if carried else "dialog-close-reason-hint")
         dialog.add_input(
