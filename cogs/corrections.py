@@ -15,7 +15,7 @@ from bot.app.context import InteractionContext
 from bot.errors import Refusal
 from bot.ledger.imports import MAX_FILE_BYTES, MAX_FILE_LINES, FileLine, read_balance_file
 from bot.ledger.values import ALL_DEALS, Correction, ImportPlan
-from bot.screens import money, notifications
+from bot.screens import money, notifications, responses
 from bot.screens.server import server_settings
 from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
@@ -65,7 +65,7 @@ class CorrectionDialogue:
         guild_id, number = check_manager(context), int(custom_id.about or 0)
         if custom_id.action == money.CANCEL_ACTION:
             self._questions.decline(context, number)
-            return money.render_correction_cancelled(context.words)
+            return responses.text_response(context.words("correcting-left"))
         question = self._questions.accept(context, number)
         request = question.request
         await self._check_can_correct(context, guild_id, request, question.preview)
@@ -179,7 +179,7 @@ class ImportDialogue:
             )
         if custom_id.action == server_settings.CANCEL_ACTION:
             self._questions.decline(context, number)
-            return server_settings.render_import_cancelled(context.words)
+            return responses.text_response(context.words("import-left"))
         plan = self._questions.accept(context, number)
         try:
             await imports.book(guild_id, context.user_id, plan, context.idempotency_key)

@@ -279,7 +279,7 @@ class PaymentsCog(base.PrialCog):
         context.response.in_place = True
         if not yes:
             self._questions.decline(context, number)
-            return money.render_payment_cancelled(context.words)
+            return responses.text_response(context.words("pay-not-done"))
         request = self._questions.accept(context, number)
         payment = await self.bot.services.ledger.payments.pay(
             request.guild_id,

@@ -41,7 +41,7 @@ class HandLocations:
             elif table_id is not None:
                 await self.note_replaced(table_id, shown.address[1])
         except Refusal as refusal:
-            _log.warning("a hand of user %d is not kept true: %s", response.interaction.user.id, refusal)
+            _log.warning("a hand of user %d is not kept up to date: %s", response.interaction.user.id, refusal)
 
     async def record_hand(
         self, shown: HandIdentity, address: tuple[int, int], route: str, *, private: bool, files: bytes = b""

@@ -163,24 +163,21 @@ class HandWriter:
             await prepare_advice(view)
         view = structs.replace(view, is_revealing=self._context.current_frame(board, view) is not None)
         tonight = await self._context.goodbyes.chips_tonight(view)
-        where = self._location_facts(board, slot, view, dm=dm)
-        return hand_message.render_hand(view, words, draft=tray, tonight=tonight, **where)
+        server, link = self._way_to_table(board, slot, view, dm=dm)
+        return hand_message.render_hand(view, words, link, server=server, draft=tray, tonight=tonight)
 
     async def _words(self, slot: MessageSlot, view: TableView, *, dm: bool = False) -> Words:
         """Return the words for the viewer's hand in the message of `slot` or, with `dm`, in a new direct message."""
         words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
         return await self._context.hand_words(view, words, direct=dm or is_direct(slot, view))
 
-    def _location_facts(
+    def _way_to_table(
         self, board: TableMessages, slot: MessageSlot, view: TableView, *, dm: bool = False
-    ) -> dict[str, str]:
-        """Return the server's name and a link to the table for a hand outside the table's channel; otherwise {}."""
+    ) -> tuple[str, str]:
+        """Return the server's name and a link to the table for a hand outside the table's channel; otherwise blanks."""
         if not dm and slot.channel_id == view.table.channel_id:
-            return {}
-        return {
-            "server": self._context.api.server_name(view.table.guild_id),
-            "link": table_link(view, board.slot(TABLE)),
-        }
+            return "", ""
+        return self._context.api.server_name(view.table.guild_id), table_link(view, board.slot(TABLE))
 
     async def _find_draft(self, slot: MessageSlot, view: TableView) -> object | None:
         """Return the person's draft from the cache or, after a restart, from the custom_ids of the message."""
@@ -197,7 +194,8 @@ class HandWriter:
         at, until = slot.address, slot.editable_until
         if at is not None and self._context.clock.now() < until + EDIT_GRACE:
             words = await self._words(slot, view)
-            screen = hand_message.render_inactive_hand(view, words, **self._location_facts(board, slot, view))
+            server, link = self._way_to_table(board, slot, view)
+            screen = hand_message.render_inactive_hand(view, words, server=server, link=link)
             try:
                 await self._context.edit_message(board, slot, at, screen, route=slot.route)
             except MessageGone:
@@ -238,9 +236,9 @@ class HandWriter:
         async with self._edit_turn(slot, at[0], Urgency.BACKGROUND):
             view = await self._context.tables.view(board.table_id, user_id)
             words = await self._context.reader_settings.private_words(user_id, view.table.guild_id)
-            screen = hand_message.render_moved_hand(
-                view, words, _hand_location(slot, now, view), **self._location_facts(board, slot, view)
-            )
+            server, link = self._way_to_table(board, slot, view)
+            place = _hand_location(slot, now, view)
+            screen = hand_message.render_moved_hand(view, words, place, server=server, link=link)
             await self._context.edit_message(board, slot, at, screen, route=slot.route)
 
     async def _delete(self, slot: MessageSlot, at: tuple[int, int]) -> None:

@@ -392,10 +392,8 @@ class Presenter:
             await prepare_advice(view)
         server = self._context.api.server_name(table.guild_id) if direct else ""
         link = await self.table_link(view) if direct else ""
-        if moves is not None:
-            return hand_message.render_hand_choice(view, words, server=server, link=link, moves=moves)
         tonight = await self._context.goodbyes.chips_tonight(view)
-        return hand_message.render_hand(view, words, server=server, link=link, draft=draft, tonight=tonight)
+        return hand_message.render_hand(view, words, link, server=server, draft=draft, tonight=tonight, moves=moves)
 
     async def _direct_hand_link(self, view: TableView) -> str:
         """Return a link to the hand of a person who wants it in direct messages only; "" if it is not there."""

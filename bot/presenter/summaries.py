@@ -7,8 +7,6 @@ import logging
 from collections.abc import Mapping
 from typing import Final
 
-from msgspec import Struct
-
 from bot.cache import LRUCache
 from bot.errors import Refusal
 from bot.history.evenings import Evenings
@@ -48,7 +46,7 @@ class HistoryDeals:
         except Refusal as refusal:
             if refusal.code == "database_unavailable":
                 raise
-            _log.info("table %d: the end of deal %d is not told: %s", table_id, deal_no, refusal)
+            _log.info("table %d: the end of deal %d is not shown: %s", table_id, deal_no, refusal)
             return None
         except Exception:
             _log.exception("table %d: the end of deal %d cannot be told", table_id, deal_no)
@@ -88,7 +86,7 @@ class LeagueStatusLines:
                     in_deal=in_deal,
                 )
         except Refusal as refusal:
-            _log.info("table %d: it is not told for which leagues it counts: %s", table.table_id, refusal)
+            _log.info("table %d: its leagues are not shown: %s", table.table_id, refusal)
             return ()
         others = [one.league for one in counting if one.leg is None]
         return (
@@ -118,21 +116,14 @@ def _players_ready(view: TableView) -> dict[int, int]:
     return {seat: view.table.occupant(seat).user_id for seat in seats}
 
 
-class _ChipsTonight(Struct, frozen=True):
-    """Chips that each person has won this evening, by user id, after a number of deals at a table."""
-
-    deals: int
-    sums: Mapping[int, int]
-
-
 class EveningGoodbyes:
     """Renderer of what an evening has brought, above all at its end. An evening that cannot be read has no summary."""
 
     def __init__(self, evenings: Evenings, league_lines: LeagueStatusLines) -> None:
         self._evenings = evenings
         self._league_lines = league_lines
-        self._tonight: LRUCache[int, _ChipsTonight] = LRUCache(_TABLE_CAPACITY)
-        """Chips won so far this evening, by table."""
+        self._tonight: LRUCache[tuple[int, int], Mapping[int, int]] = LRUCache(_TABLE_CAPACITY)
+        """Chips that each person has won this evening, by user id, after a deal, by table and deal."""
 
     async def chips_tonight(self, view: TableView) -> int | None:
         """Return the chips that the viewer has won (or lost) this evening in the table's channel.
@@ -142,15 +133,15 @@ class EveningGoodbyes:
         table, ended = view.table, view.view.deal_no - view.view.in_deal
         if view.is_revealing or not ended:
             return None
-        known = self._tonight.touch(table.table_id)
-        if known is None or known.deals != ended:
+        sums = self._tonight.touch((table.table_id, ended))
+        if sums is None:
             try:
                 sums = await self._evenings.chips_in_channel(table.channel_id)
             except Refusal as refusal:
-                _log.info("table %d: the chips of the evening are not told: %s", table.table_id, refusal)
+                _log.info("table %d: the chips of the evening are not shown: %s", table.table_id, refusal)
                 return None
-            known = self._tonight[table.table_id] = _ChipsTonight(ended, sums)
-        return known.sums.get(view.user_id or 0)
+            self._tonight[table.table_id, ended] = sums
+        return sums.get(view.user_id or 0)
 
     async def render_closed_table(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
         """Render the message of a closed table. With `pictures`, it may have files."""
@@ -176,7 +167,7 @@ class EveningGoodbyes:
         try:
             return await self._evenings.at_table(view.table.table_id, view.table.channel_id)
         except Refusal as refusal:
-            _log.info("table %d: its evening is not told: %s", view.table.table_id, refusal)
+            _log.info("table %d: its evening is not shown: %s", view.table.table_id, refusal)
             return None
 
 

@@ -156,17 +156,14 @@ class Family(ABC):
         """Return a headline with the winners of a deal that was not void, then the lines that say why they won."""
         return table_text.default_headline(view, words)
 
-    def ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
+    def ending_lines(self, view: TableView, words: Words, *, short: bool, pictured: bool) -> list[str]:
         """Return further lines on the end of a deal that was not void, such as the hands shown.
 
-        `pictured`: a picture of the message has the hands, so they are left out.
+        `short`: the message of an earlier deal shrinks to its result. `pictured`: a picture of the message has the
+        hands, so they are left out.
         """
         shown = [event for event in view.deal_events if isinstance(event, self.shown_events)]
         return self.event_lines(shown, names_at_table(view.table, words), words)
-
-    def short_ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
-        """Return shorter `ending_lines`, for the result to which the message of an earlier deal shrinks."""
-        return self.ending_lines(view, words, pictured=pictured)
 
     def frame_count(self, view: TableView) -> int:
         """Return the number of frames in which the end of a deal is revealed; 1: at once."""
@@ -198,10 +195,6 @@ class Family(ABC):
 
     def features_hand_button(self, view: TableView) -> bool:
         """Return True while the button that opens the reader's cards is the main one on the table message."""
-        return False
-
-    def deserves_picture(self, view: TableView) -> bool:
-        """Return True if the table message of a finished deal has a picture of the hands shown."""
         return False
 
     def is_memorable(self, view: TableView) -> bool:
@@ -281,6 +274,14 @@ class Family(ABC):
     def is_game_on(self, view: TableView) -> bool:
         return False
 
+    def is_going_on(self, view: TableView) -> bool:
+        """Return True during a deal, and between the deals of a game of several deals."""
+        return view.view.in_deal or self.is_game_on(view)
+
+    def is_unfinished(self, view: TableView) -> bool:
+        """Return True if a deal or game goes on, or a pot is carried over."""
+        return self.is_going_on(view) or self.carried_chips(view) > 0
+
     def is_outside_game(self, view: TableView) -> bool:
         """Return True if the viewer waits for the next game of several deals."""
         return False
@@ -356,12 +357,11 @@ class Family(ABC):
         return self.winner_lines(view, words)
 
     def result_lines(self, view: TableView, words: Words, *, short: bool = False, pictured: bool = False) -> list[str]:
-        """Return lines on the end of the last deal, such as shown hands; empty if it was void or none has ended."""
+        """Return `ending_lines` of the last deal; empty if it was void or none has ended."""
         ended = view.view.outcome
         if ended is None or ended.voided:
             return []
-        render = self.short_ending_lines if short else self.ending_lines
-        return render(view, words, pictured=pictured)
+        return self.ending_lines(view, words, short=short, pictured=pictured)
 
     def has_winner(self, view: TableView) -> bool:
         """Return True if the last deal has ended, and somebody won chips or points."""

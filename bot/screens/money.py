@@ -300,10 +300,6 @@ def render_correction_question(
     )
 
 
-def render_correction_cancelled(words: Words) -> Screen:
-    return build_screen(words("correcting-left"))
-
-
 def render_correction(
     taken: ledger.Correction, words: Words, tables: Iterable[StandingsChange] = (), *, disputes: Iterable[int] = ()
 ) -> Screen:
@@ -517,10 +513,6 @@ def render_payment(payment: ledger.MemberPayment, person: int, words: Words) -> 
             (done, _debt_and_gift_line(payment, person, words), words("pay-left-now", amount=words.money(payment.left)))
         )
     )
-
-
-def render_payment_cancelled(words: Words) -> Screen:
-    return build_screen(words("pay-not-done"))
 
 
 def payment_notification_lines(

@@ -144,7 +144,7 @@ def _render_about_turn(
     if view.table.turn_ends_at is not None:
         lines.append(words("call-until", when=relative_time(view.table.turn_ends_at)))
     if _is_dealer_choosing(view) and view.table.next_deal_at is not None:
-        lines.append(words("call-next-deal", when=relative_time(view.table.next_deal_at)))
+        lines.append(words("table-next-deal", when=relative_time(view.table.next_deal_at)))
     links = [words("call-to-the-cards", link=hand_link)] if hand_link else []
     if link:
         links.append(words("table-to-the-table", link=link))

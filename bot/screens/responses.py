@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
@@ -12,12 +11,11 @@ from msgspec.structs import replace
 from bot.errors import Refusal
 from bot.ledger.values import MAX_REASON_LENGTH
 from bot.screens.registry import family_of
-from bot.screens.table.buttons import game_menu
+from bot.screens.table.buttons import game_menu, join_button
 from bot.screens.table.house_rules import table_terms
 from bot.screens.widgets.components import (
     DANGER,
     MOST_CHOICES,
-    SUCCESS,
     Choice,
     Dialog,
     Item,
@@ -114,7 +112,7 @@ def render_seat_offer(view: TableView, words: Words) -> Screen:
     return build_screen(
         words("refusal-not-seated"),
         table_terms(view.table, words),
-        items=[button(join_id(view.table.table_id, view.table.terms_version), words("button-join"), SUCCESS)],
+        items=[join_button(view.table, words)],
     )
 
 
@@ -156,9 +154,7 @@ def link_buttons(links: Mapping[str, str], words: Words) -> list[Item]:
     return [link_button(url, words(f"button-link-{name}")) for name, url in links.items()]
 
 
-def render_about(
-    words: Words, *, version: str, servers: int, tables: int, links: Mapping[str, str] = MappingProxyType({})
-) -> Screen:
+def render_about(words: Words, *, version: str, servers: int, tables: int, links: Mapping[str, str]) -> Screen:
     return build_screen(
         f"## {words('about-title')}\n{words('about-what')}",
         words("about-how"),
@@ -221,7 +217,7 @@ def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool
     close the table at once without asking anybody. `now` and `reason` are filled in.
     """
     family, table = family_of(view.table.game), view.table
-    carried, going_on = family.carried_chips(view), view.view.in_deal or family.is_game_on(view)
+    carried, going_on = family.carried_chips(view), family.is_going_on(view)
     choices: list[tuple[str, str, str]] = []
     if going_on or carried:
         later = "dialog-close-later" if going_on else "dialog-close-later-shared"
@@ -246,7 +242,7 @@ def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool
         "\n".join(f"**{words(key)}**: {words(about, amount=words.money(carried))}" for _, key, about in choices)
     )
     when = [Choice(value, words(key), chosen=value == chosen) for value, key, _ in choices]
-    dialog.add_menu("when", words("dialog-close-when"), when, most_choices=1, placeholder="")
+    dialog.add_menu("when", words("dialog-close-when"), when, most=1, placeholder="")
     if may_overrule and (going_on or carried or reason):
         hint = words("dialog-close-reason-needed" if carried else "dialog-close-reason-hint")
         dialog.add_input(
@@ -263,10 +259,8 @@ def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool
 def close_dialog_id(view: TableView) -> DialogId:
     """Return the id of the dialog to close a table, with the state on which its choices depend."""
     family = family_of(view.table.game)
-    going_on, carried = view.view.in_deal or family.is_game_on(view), bool(family.carried_chips(view))
-    return DialogId(
-        CLOSE_DIALOG, (str(view.table.table_id), str(view.view.deal_no), str(int(going_on)), str(int(carried)))
-    )
+    state = (view.view.deal_no, int(family.is_going_on(view)), int(family.carried_chips(view) > 0))
+    return DialogId(CLOSE_DIALOG, tuple(map(str, (view.table.table_id, *state))))
 
 
 def render_closed(words: Words, link: str) -> Screen:
@@ -288,14 +282,10 @@ def confirm_kicking(view: TableView, words: Words, user_id: int) -> Confirmation
     seat = next(one.seat for one in view.table.occupants if one.user_id == user_id)
     name = distinct_names({one.seat: one.name for one in view.table.occupants}, words)[seat]
     family = family_of(view.table.game)
-    waits = view.view.in_deal or family.is_game_on(view) or family.carried_chips(view)
+    waits = family.is_unfinished(view)
     text = words("sure-kick-later" if waits else "sure-kick", name=escape_text(name))
     yes, wanted = words("button-kick-sure", name=plain_text(name)), table_action_id(KICK_ACTION, view, str(user_id))
     return Confirmation(KICK_ACTION, view.table.table_id, str(user_id), text, yes, stamp=wanted.stamp)
-
-
-def render_stayed(words: Words) -> Screen:
-    return build_screen(words("sure-stayed"))
 
 
 def render_done(words: Words, action: str) -> Screen:

@@ -9,7 +9,7 @@ from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import Lock
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 
@@ -154,10 +154,6 @@ def supported_locale(locale: str | None) -> str:
     return next((one for one in LOCALES if one.partition("-")[0] == language), LOCALES[0])
 
 
-Voice: TypeAlias = tuple[str, str | None, str | None, bool]
-"""Language, currency (plural and singular name) and card style (True: tiles) of `Words`."""
-
-
 class Words:
     """Texts for a reader, in their language and the server's currency. Every screen formats its text with them.
 
@@ -203,11 +199,6 @@ class Words:
         """Notation in which readers of this language type amounts of this currency."""
         return Notation(tuple(filter(None, (self.currency, self.singular))), self._catalogue.thousands)
 
-    @property
-    def voice(self) -> Voice:
-        """Language, currency and card style: words of equal voice write equal texts about the same game."""
-        return self.locale, self.currency, self.singular, self.tiles
-
     def has(self, key: str) -> bool:
         return key in self._overrides or self._catalogue.has(key)
 
@@ -218,7 +209,7 @@ class Words:
         return _words(
             self.locale,
             self.currency,
-            self.singular,
+            singular=self.singular,
             game=game,
             several_deals=several,
             tiles=self.tiles,
@@ -227,7 +218,7 @@ class Words:
 
     def with_pictures(self) -> Words:
         """Return these words for a screen that shows the reader's own hand as a picture. Call it before `for_game`."""
-        return _words(self.locale, self.currency, self.singular, tiles=self.tiles, pictures=True)
+        return _words(self.locale, self.currency, singular=self.singular, tiles=self.tiles, pictures=True)
 
     def game_title(self, game: str) -> str:
         return self.for_game(game)("table-title", game=game)
@@ -296,23 +287,11 @@ def words_for(
     locale: str | None, currency: str | None = None, singular: str | None = None, *, tiles: bool = False
 ) -> Words:
     """Return the words for a reader of `locale` in a server with this currency (None: chips)."""
-    return _words(supported_locale(locale), currency, singular, tiles=tiles)
+    return _words(supported_locale(locale), currency, singular=singular, tiles=tiles)
 
 
-@lru_cache(maxsize=1_024)
-def _words(
-    locale: str,
-    currency: str | None,
-    singular: str | None,
-    *,
-    tiles: bool,
-    game: str = "",
-    several_deals: bool = False,
-    pictures: bool = False,
-) -> Words:
-    return Words(
-        locale, currency, singular=singular, game=game, several_deals=several_deals, tiles=tiles, pictures=pictures
-    )
+_words: Final = lru_cache(maxsize=1_024)(Words)
+"""Cached `Words`. Most readers share a language, a currency and a style of cards."""
 
 
 def _currency_name(name: str | None) -> str | None:

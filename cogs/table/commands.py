@@ -256,8 +256,8 @@ class TableCog(base.PrialCog):
 
     async def _can_close_at_once(self, context: InteractionContext, view: TableView) -> bool:
         """Return True if the person may close the table, and nothing is being played for."""
-        table, family = view.table, family_of(view.table.game)
-        if view.view.in_deal or family.is_game_on(view) or family.carried_chips(view):
+        table = view.table
+        if family_of(table.game).is_unfinished(view):
             return False
         return table.host == context.user_id or await can_close(context, table)
 
@@ -312,8 +312,8 @@ class TableCog(base.PrialCog):
 
         During a deal or game, or with a carried pot, managers at the table may do so only if `can_rule` allows it.
         """
-        table, family = view.table, family_of(view.table.game)
-        if view.seat is None or not (view.view.in_deal or family.is_game_on(view) or family.carried_chips(view)):
+        table = view.table
+        if view.seat is None or not family_of(table.game).is_unfinished(view):
             return True
         people = [one.user_id for one in table.occupants if not one.is_computer]
         return await can_rule(context, table.guild_id, people)

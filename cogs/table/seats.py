@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Final
 
 from discord import app_commands
 
@@ -20,10 +19,8 @@ from bot.screens.table import buttons, rules_panel
 from bot.screens.widgets import components, custom_ids
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.layout import Screen
-from bot.tables.values import CommandResult, TableStatus, TableView
+from bot.tables.values import CommandResult, TableView
 from cogs.base import PrialCog, Values, open_dialog
-
-_CLOSED_TO_NEWCOMERS: Final = frozenset({TableStatus.CLOSING, TableStatus.CLOSED, TableStatus.DISPUTED})
 
 
 class SeatsCog(PrialCog):
@@ -107,7 +104,7 @@ class SeatsCog(PrialCog):
 
     async def _cancel_leaving(self, interaction: Interaction, custom_id: custom_ids.TableId, values: Values) -> None:
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
-            await context.response.update_message(responses.render_stayed(context.words))
+            await context.response.update_message(responses.text_response(context.words("sure-stayed")))
 
     async def _sit_out(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         acted = await self._tables.sit_out(view.table.table_id, context.user_id, key=context.idempotency_key)
@@ -247,7 +244,7 @@ class HandsCog(PrialCog):
 
     async def _render_hand(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         if view.seat is None:
-            if buttons.free_seats(view.table) and view.table.status not in _CLOSED_TO_NEWCOMERS:
+            if buttons.takes_newcomers(view.table):
                 return responses.render_seat_offer(view, context.words)
             raise Refusal("not_seated")
         return await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)

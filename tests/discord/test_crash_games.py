@@ -265,7 +265,7 @@ async def test_a_whole_game(world: World, locale: str, number: int) -> None:
     if calls:  # a failed call costs two chips for each other player
         net = {seat: change + (-2 * 3 if seat == 2 else 2) for seat, change in net.items()}
     shown = world.table_message().text
-    won = said(locale, "crash-won", name=statement.names[winner], points=statement.scores[winner])
+    won = said(locale, "arranged-won", name=statement.names[winner], points=statement.scores[winner])
     assert won.replace("**", "") in shown
     told = await world.press(people[0], "statement")
     told = await world.press(people[0], "statement", told.message)
@@ -279,26 +279,6 @@ async def test_a_whole_game(world: World, locale: str, number: int) -> None:
     changes = await home(world, people)
     assert dict(zip(seats, changes, strict=True)) == net
     assert sum(changes) == 0
-
-
-@pytest.mark.soak
-@BOTH
-@pytest.mark.parametrize("way", WAYS, ids=[way.__name__ for way in WAYS])
-async def test_a_game_by_one_way_alone(world: World, locale: str, way: Any) -> None:
-    """A game of two can be played entirely in any one way of arranging."""
-    people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=5)
-    while True:
-        await world.slash(people[0], "deal")
-        await answers_no(world, await on_seats(world, people))
-        for who in people:
-            await way(world, who, panel(world, who), await best_hands(world, who))
-        await world.pass_time(REVEALED)
-        if not (await look(world)).game_on:
-            break
-
-    statement = await over(world, people, locale, GameEnding.TARGET)
-    assert max(statement.scores.values()) == 5
-    assert sorted(await home(world, people)) == [-STAKE, STAKE]
 
 
 @pytest.mark.soak
@@ -584,32 +564,6 @@ async def test_coming_back_into_the_game(world: World, locale: str) -> None:
     if (await look(world)).game_on:
         await plays_on(world, people)
     assert {one.name for one in (await world.view()).table.occupants} == {"Alice", "Bob", "Chris"}
-
-
-@pytest.mark.soak
-@BOTH
-async def test_one_is_left(world: World, locale: str) -> None:
-    """A game with one player left is void: nobody pays for it.
-    The remaining player takes the pool, and the history lists the game as void.
-    """
-    people = alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, spare_fee=5)
-    await world.slash(alice, "deal")
-    seats = await on_seats(world, people)
-    await answers_no(world, seats, but=lambda seat: "spare.one" if seat == 1 else "")
-    for who in people:
-        await suggest_and_lock(world, who)
-    await world.pass_time(REVEALED)
-    assert (await look(world)).pot == 5
-    await world.slash(alice, "deal")
-    await answers_no(world, seats)
-    await suggest_and_lock(world, bob)
-    await world.really(alice, "leave")
-
-    assert not (await look(world)).game_on
-    assert said(locale, "crash-game-void") in world.table_message().text
-    statement = await over(world, people, locale, GameEnding.VOID)
-    assert statement.winner is None
-    assert await home(world, [bob, alice]) == [5, -5]
 
 
 @BOTH

@@ -6,7 +6,6 @@ import pytest
 
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.screens.arranging.crash import guide
-from bot.screens.registry import family_of
 from bot.screens.words import words_for
 from bot.tables.table_settings import Hints
 from tests.discord.crash import crash_table, deal, own_cards, panel, suggest_and_lock
@@ -15,33 +14,6 @@ from tests.support.sheets import preset
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """Parametrisation by language, which the server and all its people use."""
-
-
-@BOTH
-async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: str) -> None:
-    """The opening panel, the lobby, the invitation and the response to joining all show the costs of a game."""
-    words = words_for(locale).for_game("crash")
-    alice, bob = world.person("Alice", locale=locale), world.person("Bob", locale=locale)
-    opened = await world.slash(alice, "table open")
-    picked = await world.choose(alice, opened.message, opened.message.starting("s:open:game"), "crash")
-    assert words("stakes-most", amount=words.money(50)) in picked.text
-    sheets = picked.message.starting("s:open:sheet")
-    assert picked.message.menus[sheets][:2] == ("crash", "crash-four")
-    picked = await world.choose(alice, picked.message, sheets, "crash-wikipedia")
-    told = "\n".join(family_of("crash").cost_lines(preset("crash-wikipedia").rules, words))
-    assert words("stakes-price-failed-call", amount=words.money(50), times=1, most="") in told
-    assert told in picked.text
-    await world.click(alice, words("open-open"), picked.message)
-
-    assert told in world.table_message().text
-    assert words("stakes-game-free") in world.table_message().text
-    assert words("stakes-buy-in-any", amount=words.money(150)) in world.table_message().text
-    await world.slash(alice, "table invite", person=bob.user)
-    assert told in world.shown()[-1].text
-    joined = await world.slash(bob, "join", buy_in=60)
-    assert joined.private
-    assert told in joined.text
-    assert words("reply-joined", amount=words.money(60)) in joined.text
 
 
 async def test_nobody_sits_down_with_less_than_a_lost_game_costs(world: World) -> None:

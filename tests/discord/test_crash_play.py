@@ -13,7 +13,6 @@ from bot.screens.arranging.draft_actions import DRAFT_ACTIONS
 from bot.screens.hand.cards import cards_text, display_order, rank_letter
 from bot.screens.learning import help_pages
 from bot.screens.words import words_for
-from bot.sheets.values import presets
 from bot.tables.table_settings import Hints
 from tests.discord.crash import (
     DECK,
@@ -37,7 +36,6 @@ BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCAL
 """Parametrisation by language, which the server and all its people use."""
 
 
-KEYS = [one.key for one in presets() if one.game == "crash"]
 REVEALED = 40
 """Seconds after a deal by which everything is revealed but the next deal has not begun."""
 
@@ -219,33 +217,6 @@ async def test_against_computers_by_the_dialog(world: World, locale: str) -> Non
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
 
 
-@pytest.mark.sample(9)
-@pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
-async def test_every_preset_is_played(world: World, number: int) -> None:
-    """A deal by every shipped sheet of Crash is played to its end, and no chip is lost.
-    The sheets alternate between the languages.
-    """
-    names = ("Ann", "Ben", "Cat", "Dan")
-    people = await world.table(*names, locale=LOCALES[number % 2], buy_in=490, sheet=KEYS[number])
-
-    await deal(world, people)
-    for who in people:
-        await suggest_and_lock(world, who)
-    if (await look(world)).phase is CrashPhase.CALLING:
-        for who in people:
-            await world.press(who, "pass", panel(world, who))
-    game = await look(world)
-    assert game.phase is CrashPhase.BETWEEN_DEALS
-    assert game.outcome is not None
-    await world.pass_time(10)
-    await world.really(people[0], "table close", now=True)
-    for who in people[1:]:
-        await world.slash(who, "table close", answer="yes")
-
-    assert sum(await world.money(*people)) == 4 * 500
-    assert (await world.services.ledger.audit(world.guild.id)).is_balanced
-
-
 @pytest.mark.soak
 async def test_laying_changes_nothing_at_the_table(world: World) -> None:
     """Arranging changes neither the table's version nor any other message."""
@@ -295,28 +266,6 @@ async def test_unlocking_and_changing(world: World) -> None:
     late = await world.click_anyway(alice, message, message.action("arrange.lock"))
     assert "out of date" in late.text
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
-
-
-async def test_after_the_deadline(world: World) -> None:
-    """A late player's cards are arranged for them, and their presses after the deadline are refused."""
-    alice, bob = await crash_table(world, "Alice", "Bob", clock=60)
-    await deal(world, [alice, bob])
-    laid = await lay(world, alice, panel(world, alice), (await best_hands(world, alice))[:1])
-    message = (await world.press(alice, "arrange.lock", laid)).message
-    await suggest_and_lock(world, bob)
-
-    await world.pass_time(61)
-    late = await world.click_anyway(alice, message, message.action("arrange.sure"))
-    assert "The time for that turn had run out" in late.text
-    await world.pass_time(2)
-
-    assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
-    mine = (await look(world, alice)).own
-    assert mine is not None
-    assert mine.hands is not None
-    assert len(mine.hands) == 4
-    late = await world.click_anyway(alice, message, message.action("arrange.sure"))
-    assert "out of date" in late.text
 
 
 @BOTH

@@ -349,14 +349,3 @@ async def test_the_last_deal_of_a_table_that_closes(world: World) -> None:
     assert "This table is closed." in world.table_message().text
     assert "wins the game" in world.table_message().text
     assert await world.services.tables.open_table_in(world.channel.id) is None
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("world", ["de"], indirect=True)
-async def test_the_table_reads_the_servers_language(world: World) -> None:
-    """The table of a German server reveals its hands in German, regardless of the players' languages."""
-    await all_ready(world, *NAMES)
-    assert "Erste Hand" in world.table_message().text
-    await world.pass_time(8)
-    assert "Vierte Hand" in world.table_message().text
-    assert "Das nächste Spiel beginnt" in world.table_message().text

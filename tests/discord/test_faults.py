@@ -768,22 +768,6 @@ async def test_who_plays_is_not_looked_up(world: World) -> None:
     assert looked_up(world) == 0
 
 
-@pytest.mark.soak
-async def test_who_was_found_is_not_looked_up_again(world: World) -> None:
-    """A successful lookup proves membership for as long as a use of the bot does."""
-    people = await world.table("Alice", "Bob", "Chris")
-    await world.pass_time(membership.PRESENT_TTL)
-    await world.click(people[0], "Deal now")
-    assert looked_up(world) == 2
-    while (to_act := (await world.view()).view.to_act) != ():
-        one = people[to_act[0] - 1]
-        await one.user.slash("fold")  # by direct message, which does not prove membership
-    await world.pass_time(16)
-
-    assert (await world.view()).view.deal_no == 2
-    assert looked_up(world) == 2
-
-
 async def test_kicked_and_invited_again(world: World) -> None:
     """If the bot is removed from a server, its tables close and pay out. After its return, new tables can be opened."""
     alice, _bob = await world.table("Alice", "Bob")

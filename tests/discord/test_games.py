@@ -278,7 +278,7 @@ async def test_dealers_choice(world: World, locale: str) -> None:
     view = brag(await world.view())
     assert (view.hand_size, view.blind_play, len(view.ranking.wild)) == (4, False, 5)
     assert view.chooser is None
-    assert not any(words("call-next-deal", when="")[:12] in one.text for one in world.dms(chooser))
+    assert not any(words("table-next-deal", when="")[:12] in one.text for one in world.dms(chooser))
     await world.slash(chooser, "deal")
     assert [one.discarded for one in brag(await world.view()).seats] == [1, 1]
     assert (await world.slash(chooser, "choose", cards=3)).text == words("refusal-no-choice-due")

@@ -43,13 +43,6 @@ async def test_a_lesson_from_the_lobby(world: World) -> None:
     assert (await world.view()).table.version == version
 
 
-async def test_another_game_is_told_apart(world: World) -> None:
-    """A lesson for a variant explains how it differs and teaches the game it derives from."""
-    told = await world.slash(world.person("Alice"), "learn", game="teen_patti")
-    assert "**Teen Patti**: the Indian cousin" in told.text
-    assert "Lesson: Three Card Brag" in told.text
-
-
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_help_names_ten_commands(world: World, locale: str) -> None:
     """`/help` names the ten basic commands and leads to the lesson and to the ranking."""

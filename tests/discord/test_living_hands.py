@@ -429,21 +429,6 @@ async def test_who_leaves_reads_that_they_have_folded(world: World) -> None:
     assert "You’ve folded" in told.text
 
 
-async def test_a_hand_tells_who_raised(world: World) -> None:
-    """A player whose turn it is reads in their hand message who raised last and to what, and who is blind."""
-    alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=50)
-    await world.slash(alice, "deal")
-    await world.click(bob, "Look")
-    await world.slash(bob, "bet", amount=4)
-    await world.slash(chris, "bet", amount=4)
-
-    told = await world.click(alice, "My cards")
-
-    assert "Chris raised blind to 4 · Bob is in" in told.text
-    assert "8 chips to stay in" not in told.text
-    assert "4 chips to stay in" in told.text
-
-
 async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
     """A top-up out of turn appears on the hand message immediately."""
     alice, bob = await world.table("Alice", "Bob")
@@ -455,20 +440,6 @@ async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
 
     assert "29 in front of you, 470 chips in your wallet" in told.text
     assert (await world.view(user=bob)).view.to_act == (2,)
-
-
-@pytest.mark.soak
-async def test_chips_that_wait_are_on_the_hand(world: World) -> None:
-    """A top-up that waits for the end of the deal appears on the hand message at once and vanishes when taken back."""
-    alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=60)
-    await world.slash(alice, "deal")
-    assert world.hand(bob).private_channel
-
-    await world.slash(bob, "topup", amount=20)
-    assert "another 20 chips" in world.hand(bob).text
-
-    await world.slash(bob, "topup", amount=0)
-    assert "another 20 chips" not in world.hand(bob).text
 
 
 async def test_the_hand_that_ends_a_closing_table(world: World) -> None:

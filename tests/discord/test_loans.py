@@ -119,23 +119,6 @@ async def test_a_loan_refused(world: World, locale: str) -> None:
     assert await world.money(alice, bob, chris) == [503, 499, 498]
 
 
-@pytest.mark.soak
-async def test_a_question_nobody_answers(world: World) -> None:
-    """A lender has one turn's time and is notified. A timeout refuses the loan but is not a missed turn."""
-    words = words_for("en-GB")
-    _alice, bob, chris = await short(world, "en-GB", "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
-    await world.slash(chris, "ask", lender=2)
-
-    await world.pass_time(11)
-    assert any(words("call-your-turn", game="Three Card Brag") in one.text for one in world.dms(bob))
-    await world.pass_time(115)
-
-    view = await world.view()
-    assert (brag(view).phase, view.view.to_act) == (BettingPhase.BETTING, (3,))
-    assert view.table.occupant(2).missed_turns == 0
-    assert [one for one in world.dms(bob) if "p:lend" in "".join(one.ids)] == []
-
-
 @BOTH
 async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
     """A loan that is not won back stays as a debt in both wallets, which can be paid or forgiven in part or in full."""
@@ -241,23 +224,6 @@ async def test_an_opponent_lends(world: World, locale: str) -> None:
     assert sum(await world.money(alice, bob)) == 1000
 
 
-@pytest.mark.soak
-async def test_an_opponent_who_exposes(world: World) -> None:
-    """Exposing ends the betting: the hands are compared, and nothing is owed."""
-    alice, bob = await against_the_short(world)
-    await world.slash(bob, "cover")
-
-    told = await world.slash(alice, "expose")
-
-    assert told.private
-    view = brag(await world.view())
-    assert view.outcome is not None
-    assert view.debts == ()
-    assert "K♠" in world.table_message().text
-    await world.really(alice, "table close")
-    assert sum(await world.money(alice, bob)) == 1000
-
-
 # Loans of people outside the table
 
 
@@ -353,37 +319,3 @@ async def test_a_bystander_whose_direct_messages_are_closed(world: World) -> Non
     assert cards_text(cards("Ks Kh Kd"), words) in told.text
     await world.press(bob, "lend", told.message)
     assert [one.amount for one in brag(await world.view()).debts] == [3]
-
-
-async def test_a_bystander_who_does_not_answer(world: World) -> None:
-    """A bystander has one turn's time, even across a crash. A timeout counts as a refusal and removes their moves."""
-    _alice, bob, chris = await alone(world)
-    await world.slash(chris, "ask", person=bob)
-    await world.restart(crash=True)
-    await world.pass_time(125)
-
-    view = await world.view()
-    assert (brag(view).phase, view.view.to_act) == (BettingPhase.BETTING, (2,))
-    assert [one for one in world.dms(bob) if "p:lend" in "".join(one.ids)] == []
-
-
-@pytest.mark.soak
-async def test_a_bystander_whose_wallet_is_emptied(world: World) -> None:
-    """If the bystander's wallet no longer covers the loan, lending is refused with the reason, and they can still
-    decline.
-    """
-    words = words_for("en-GB")
-    alice, bob, chris = await alone(world)
-    await world.slash(chris, "ask", person=bob)
-    asked = world.hand(bob)
-    paid = await world.slash(bob, "pay", person=alice, amount=499)
-    await world.click(bob, words("pay-do"), paid.message)
-    assert await world.money(bob) == [1]
-
-    told = await world.press(bob, "lend", asked)
-
-    assert words.money(1) in told.text
-    assert brag(await world.view()).debts == ()
-    assert await world.money(bob) == [1]
-    await world.slash(bob, "lend", answer="refuse")
-    assert brag(await world.view()).phase is BettingPhase.BETTING

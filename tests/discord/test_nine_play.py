@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.rules.arranging.moves import Declaration
 from bot.rules.arranging.nine.state import NineEnding, NinePhase
 from bot.rules.cards import joker
 from bot.screens.hand.cards import card_text, cards_text
@@ -122,48 +121,6 @@ async def test_a_pot_that_nobody_wins_is_carried_over(world: World, locale: str)
 
 
 @BOTH
-@pytest.mark.parametrize("first", [True, pytest.param(False, marks=pytest.mark.soak)])
-async def test_declarations_are_revealed_together(world: World, locale: str, *, first: bool) -> None:
-    """Declarations stay secret until all are ready.
-    Four of a kind beats four pairs unless a house rule reverses the order.
-    """
-    people = await nine_table(world, *NAMES, locale=locale, pairs_before_quads=not first)
-    world.deal_out(FOURS, PAIRS, *LOW)
-    await world.slash(people[0], "deal")
-    offered = [{one.split(":")[1] for one in (await more(world, who)).ids if one.startswith("p:")} for who in people]
-    assert offered == [{"declare.four", "declare.pairs"}] * 4
-    quads = said(locale, "arranged-declaration", what="four_of_a_kind")
-    pairs = said(locale, "arranged-declaration", what="four_pairs")
-
-    await world.press(people[1], "declare.four", await more(world, people[1]))
-    await world.slash(people[2], "declare", what="four_pairs")
-    refused = await world.slash(people[3], "declare", what="four_of_a_kind")
-    assert refused.private
-    assert (await look(world)).seat_view(4).declared is None
-    assert said(locale, "arrange-declared", what="four_of_a_kind") in panel(world, people[1]).text
-    for who in (people[0], people[3]):
-        assert not [one.declared for one in (await look(world)).seats if one.declared]
-        assert "K♣" not in world.table_message().text
-        await locks(world, who)
-    await world.pass_time(REVEALED)
-
-    shown = world.table_message().text
-    assert [one.declared for one in (await look(world)).seats] == [
-        *(None, Declaration.FOUR_OF_A_KIND, Declaration.FOUR_PAIRS, None)
-    ]
-    assert quads in shown
-    assert pairs in shown
-    if first:
-        assert said(locale, "nine-pot-taken", name="Bob", amount=words_for(locale).money(4)) in shown
-        assert await money_moved(world, people) == [-1, 3, -1, -1]
-    else:
-        assert said(locale, "nine-saved") in shown
-        assert await money_moved(world, people) == [-1] * 4
-    assert (await look(world)).outcome is not None
-    assert said(locale, "nine-round-won", name="Alice", place=1) not in shown
-
-
-@BOTH
 async def test_a_bum_deal(world: World, locale: str) -> None:
     """Packing by button or `/pack` stays secret until all are ready, and packed hands are never shown.
     If only one player has not packed, that player takes the pot.
@@ -233,23 +190,6 @@ async def test_a_tenth_card(world: World, locale: str) -> None:
     await world.slash(people[1], "tenth", answer="no")
     assert (await look(world)).phase is NinePhase.ARRANGING
     assert said(locale, "nine-tenth-refused", name="Bob") in world.table_message().text
-
-
-@pytest.mark.soak
-async def test_time_runs_out(world: World) -> None:
-    """If the dealer times out, no tenth card is dealt.
-    If players time out while arranging, their hands are arranged for them.
-    """
-    people = await nine_table(world, *NAMES, tenth_card=True, bum_deal=True)
-    await world.slash(people[0], "deal")
-    await world.pass_time(130)
-    assert (await look(world)).phase is NinePhase.ARRANGING
-    await world.pass_time(150)
-    game = await look(world)
-    assert game.outcome is not None
-    assert game.outcome.reason in {NineEnding.PLAYED, NineEnding.CARRIED}
-    assert not any(one.packed or one.declared for one in game.seats)
-    assert all(len(one.shown) == 3 for one in game.seats)
 
 
 @pytest.mark.soak

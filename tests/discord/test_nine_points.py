@@ -47,7 +47,7 @@ async def test_a_game_to_a_target(world: World, locale: str) -> None:
     await all_lock(world, people)
     await world.pass_time(REVEALED)
     shown = world.table_message().text
-    assert said(locale, "nine-won", name="Chris", points=3).replace("**", "") in shown
+    assert said(locale, "arranged-won", name="Chris", points=3).replace("**", "") in shown
     place = said(locale, "arranged-place-name", place=1)
     assert said(locale, "arranged-places-won", name="Chris", places=place) in shown
     assert said(locale, "arranged-places-won", name="Bob", places="").strip() not in shown
@@ -56,9 +56,9 @@ async def test_a_game_to_a_target(world: World, locale: str) -> None:
     assert (played.over.reason, played.winner, played.first_deal, played.last_deal) == (GameEnding.TARGET, 3, 1, 2)
     told = await world.press(people[0], "statement")
     told = await world.press(people[0], "statement", told.message)
-    assert said(locale, "nine-won", name="Chris", points=3) in told.text
+    assert said(locale, "arranged-won", name="Chris", points=3) in told.text
     history = (await world.slash(people[0], "history")).text
-    assert said(locale, "nine-won", name="Chris", points=3) in history
+    assert said(locale, "arranged-won", name="Chris", points=3) in history
     assert await wrong(world.path) == []
     assert_books_balance(world.path)
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import discord
 import pytest
-from simcord.actors import MemberActor
 
 from bot.app.command_sync import build_payload
 from bot.rules.betting.house_rules import BragRules
@@ -16,11 +15,9 @@ from bot.screens.table import rules_panel
 from bot.screens.table.house_rules import all_options
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import words_for
-from tests.discord.world import LOCALES, Told, World
+from tests.discord.world import LOCALES, World
 from tests.support.betting import terms
 from tests.support.sheets import preset
-
-OUT_OF_DATE = words_for("en-GB")("refusal-stale", price_number=0, price="")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -312,31 +309,6 @@ async def test_three_people_vote_for_another_game(world: World, locale: str) -> 
     assert draw in world.table_message().text
 
 
-async def test_three_people_vote_against_another_game(world: World) -> None:
-    """If two of three vote against another game, the current one stays and everybody is informed.
-    A late vote does not count.
-    """
-    alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="lock-stock")
-    words = words_for("en-GB")
-    await world.slash(alice, "table rules", sheet="draw-brag")
-    before = world.table_message()
-    late = before.action("agree")
-    assert (await world.slash(bob, "table pause", answer="no")).text == words("reply-against")
-    assert (await world.slash(chris, "table rules")).message.action("proposed")
-    await world.restart()
-    await world.press(chris, "disagree")
-
-    refused = words("happened-note-game-refused", game=words("table-title", game="draw_brag"))
-    assert refused in world.table_message().text
-    assert (await world.view()).table.game == "three_card_brag"
-    await world.slash(alice, "table rules", sheet="teen-patti")
-    stale = await world.click_anyway(bob, world.table_message(), late)
-    assert stale.text == words("refusal-stale", price_number=0, price="")
-    agreement = (await world.view()).table.vote
-    assert agreement is not None
-    assert agreement.agreed == (1,)
-
-
 def anybody(world: World) -> None:
     """Let Discord offer the managers' commands to anybody."""
     for scope in world.env.backend.commands.values():
@@ -383,44 +355,6 @@ async def test_two_change_rules_at_once(world: World) -> None:
 
     asked = (await world.view()).table.as_proposed.house_rules
     assert (asked.pot_limit, asked.expose_bottom) == (True, True)  # type: ignore[attr-defined]
-
-
-async def test_numbers_that_somebody_else_has_changed(world: World) -> None:
-    """If somebody else changes the numbers after a dialog was opened, its submission is refused and shows their
-    change.
-    """
-    alice, _bob = await world.table("Alice", "Bob")
-    warden = world.person("Warden", manager=True)
-    opened = [await open_numbers(world, one) for one in (alice, warden)]
-
-    told = await world.fill_in(warden, opened[1], max_first_bet="5")
-    assert "Largest first bet**: 5 chips" in told.text
-    told = await world.fill_in(alice, opened[0], ante="2")
-
-    assert told.text.startswith(OUT_OF_DATE)
-    assert "Largest first bet**: 5 chips" in told.text
-    rules = (await world.view()).table.as_proposed.house_rules
-    assert (rules.max_first_bet, rules.ante) == (5, 1)  # type: ignore[attr-defined]
-
-
-async def open_numbers(world: World, who: MemberActor) -> Told:
-    """Open the dialog for the stakes."""
-    page = await world.choose(who, (await world.slash(who, "table rules")).message, "t:rules:1:page", "stakes")
-    return await world.press(who, "options", page.message)
-
-
-async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
-    """A rule chosen on a panel of the previous game is refused, and the response shows the new game's rules."""
-    alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=100)
-    dialog = await world.up_to_date(":".join(("d:options:1", *part_of("misorder", "crash"))))
-    await world.slash(alice, "table rules", sheet="nine")
-
-    await world.press(bob, "agree", world.table_message())
-    told = await world.send_in(alice, dialog, misorder="auto_sort")
-
-    assert (await world.view()).table.game == "nine_card_brag"
-    assert told.text.startswith(OUT_OF_DATE)
-    assert words_for("en-GB")("rule-misorder") not in told.text
 
 
 @pytest.mark.soak

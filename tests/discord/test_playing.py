@@ -172,17 +172,6 @@ async def test_no_table_in_direct_messages(world: World) -> None:
     assert words_for("de")("refusal-no-table-of-yours") in str(result.response.components)
 
 
-async def test_bystanders_have_no_cards(world: World) -> None:
-    """A bystander cannot open cards or play."""
-    alice, _bob = await world.table("Alice", "Bob")
-    chris = world.person("Chris")
-    await world.click(alice, "Deal now")
-
-    assert "You’re not at this table" in (await world.click(chris, "My cards")).text
-    assert "You’re not at this table" in (await world.slash(chris, "hand")).text
-    assert "You’re not at this table" in (await world.click(chris, "Fold")).text
-
-
 async def test_accepting_an_earlier_proposal(world: World) -> None:
     """The `Accept` button of a refused proposal does not accept a later proposal in the same deal.
     A showdown is proposed by command and accepted by command or button.
@@ -242,26 +231,6 @@ async def test_next_deal_comes_by_itself(world: World) -> None:
     await world.slash(alice, "fold")
     await world.click(bob, "Deal now")
     assert "deal 3" in world.table_message().text
-
-
-@pytest.mark.soak
-async def test_time_runs_out(world: World) -> None:
-    """A timeout folds the hand. After two missed turns in a row, the player sits out until they come back."""
-    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
-    await world.click(alice, "Deal now")
-
-    await world.pass_time(125)
-    assert "ran out of time" in world.table_message().text
-
-    await world.slash(chris, "fold")
-    await world.pass_time(16)
-    while (await world.view()).view.to_act != (2,):
-        seat = (await world.view()).view.to_act[0]
-        await world.slash({1: alice, 3: chris}[seat], "bet", amount=1)
-    await world.pass_time(125)
-
-    assert (await world.view()).view.seat_view(2).sitting_out
-    assert "You’ll be dealt in from the next deal" in (await world.slash(bob, "back")).text
 
 
 async def test_computers_play(world: World) -> None:
@@ -349,21 +318,6 @@ async def test_ones_language_after_a_restart(world: World, crash: bool) -> None:
 
     assert "Crash · Spiel 1" in world.hand(hans).text
     assert "Crash · deal 1" in world.hand(people[1]).text
-
-
-async def test_language_of_the_server(world: World) -> None:
-    """The chosen server language applies to public messages."""
-    warden = world.person("Warden", manager=True)
-    panel = await world.slash(warden, "house currency", name="pence")
-    panel = await world.click(warden, "Language and cards", panel.message)
-    told = await world.choose(warden, panel.message, "s:house:locale", "de")
-    assert "**Language of public messages**: Deutsch" in told.text
-    assert "**Language of public messages**: Deutsch" in (await world.slash(warden, "house language")).text
-    alice, _bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
-
-    assert "noch nichts gesetzt" in world.table_message().text
-    assert "pence" in world.table_message().text
 
 
 async def two_hands(world: World) -> tuple[MemberActor, MemberActor]:

@@ -37,23 +37,6 @@ async def test_many_clicks_of_one_person(world: World) -> None:
     assert "Pot **3 chips**" in world.table_message().text
 
 
-async def test_many_clicks_of_eight_people(world: World) -> None:
-    """Many simultaneous clicks of eight people on one button make one bet: that of the player to act."""
-    people = await world.table(*("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"))
-    await world.slash(people[0], "deal")
-    message = world.table_message()
-    pairs = [world.click_payload(people[number % 8], message, message.action("bet")) for number in range(MANY)]
-
-    for _, payload in pairs:
-        world.env.backend.emit("INTERACTION_CREATE", payload)
-    await world.env.settle()
-    await world.rest()
-
-    assert await staked(world) == 1
-    assert all(record.responded for record, _ in pairs)
-    assert "▶ **Cat**" in world.table_message().text
-
-
 async def test_clicks_everywhere_at_once(world: World) -> None:
     """Simultaneous joins, leaves and a deal all get a response, and the table message shows the result."""
     [alice] = await world.table("Alice")

@@ -334,16 +334,6 @@ async def test_a_manager_closes_at_once(world: World, game: str) -> None:
     assert "Closed by somebody who manages this server." in world.table_message().text
 
 
-@pytest.mark.soak
-async def test_a_manager_closes_like_anybody(world: World) -> None:
-    """A manager can close a table between deals without asking anybody."""
-    await world.table("Alice", "Bob")
-    warden = world.person("Warden", manager=True)
-    await world.really(warden, "table close", now=True)
-    assert "This table is closed." in world.table_message().text
-    assert "manages this server" not in world.table_message().text
-
-
 async def test_the_hand_of_who_has_gone_home(world: World) -> None:
     """A hand message of a player who left, or of a closed table, shows the result without buttons."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.screens.widgets.layout import GOLD, PURPLE
 from tests.discord.pictures import pictures
 from tests.discord.world import World
@@ -61,25 +59,3 @@ async def test_the_offer_to_show_ends(world: World) -> None:
     assert not {"Show my bluff", "Show my hand"} & set(world.hand(bob).labels)
     assert world.hand(bob).colour in {GOLD, PURPLE}
     assert "20 seconds" in (await world.slash(bob, "expose")).text
-
-
-@pytest.mark.parametrize("allowed", [True, False])
-async def test_a_showdown_is_told_once(world: World, allowed: bool) -> None:  # noqa: FBT001 (parametrised)
-    """After a showdown, the table message has the hands in its picture only, with one headline and one reason. Without
-    permission to attach files it lists the hands instead.
-    """
-    alice, bob = await world.table("Alice", "Bob")
-    if not allowed:
-        await world.forbid(attach_files=True)
-    world.deal_out("9s 9d 2c", "Qs Jd 9c")
-    await world.slash(alice, "deal")
-    await world.slash(bob, "look")
-    await world.slash(bob, "bet", amount=1)
-    await world.slash(alice, "look")
-    await world.slash(alice, "see")
-    told = world.table_message()
-    assert len(pictures(world, told)) == allowed
-    assert told.text.count(" wins ") == 1
-    assert told.text.count("Bob beat Alice.") == 1
-    assert told.text.count("pair of nines") == (not allowed), "in the picture, or in the list without one"
-    assert ("`9" in told.text) != allowed

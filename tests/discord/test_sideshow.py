@@ -87,23 +87,6 @@ async def test_a_sideshow_refused(world: World, locale: str) -> None:
     assert await world.money(alice, bob, chris) == [499, 497, 504]
 
 
-@pytest.mark.parametrize("clock", [pytest.param(45, marks=pytest.mark.soak), 0])
-async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
-    """A timeout, after a turn or after a minute without a clock, counts as a refusal but not as a missed turn."""
-    _alice, bob, _chris = await ask(world, "en-GB", clock=clock)
-    assert (await world.view()).table.turn_ends_at is not None
-
-    await world.pass_time((clock or 60) - 5)
-    assert brag(await world.view()).phase is BettingPhase.SIDESHOW
-    assert len(world.dms(bob)) > 1
-    await world.pass_time(8)
-
-    view = await world.view()
-    assert (brag(view).phase, view.view.to_act, brag(view).live) == (BettingPhase.BETTING, (1,), 3)
-    assert view.table.occupant(2).missed_turns == 0
-    assert not any("p:accept" in "".join(one.ids) for one in world.dms(bob))
-
-
 async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
     """A sideshow survives a crash: the old button accepts it, and both players see each other's hand."""
     alice, bob, chris = await ask(world, "en-GB")

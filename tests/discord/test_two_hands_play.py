@@ -187,35 +187,3 @@ async def test_computers_answer_twice_running(world: World) -> None:
             if 1 in (await look(world)).to_act:
                 await world.press(alice, "turn.up", panel(world, alice))
         assert (await look(world)).phase is TwoHandsPhase.BETWEEN_DEALS
-
-
-@pytest.mark.soak
-@BOTH
-async def test_a_table_is_closed_with_a_carried_pot(world: World, locale: str) -> None:
-    """A carried pot is divided only by agreement; the confirmation and the result name the amounts."""
-    people = await two_hands_table(world, "Alice", "Bob", locale=locale)
-    words = words_for(locale).for_game("six_card_brag")
-    world.deal_out(*SPLIT)
-    await world.slash(people[0], "deal")
-    await lock_all(world, people)
-    await show_all(world, people)
-    game = await look(world)
-    assert (game.phase, game.pot) == (TwoHandsPhase.BETWEEN_DEALS, 2)
-    await world.pass_time(30)
-    assert f"## {words('result-carried', amount=words.money(2), chips=2)}\n" in world.table_message().text
-
-    asked = await world.slash(people[0], "table close")
-    assert asked.choices == {"later": words("dialog-close-later-shared")}
-    assert (await look(world)).pot == 2
-    await world.really(people[0], "table close")
-    assert (await look(world)).pot == 2
-    await world.slash(people[1], "table close", answer="yes")
-
-    await world.pass_time(30)
-    shown = world.table_message().text
-    assert words("table-closed") in shown
-    assert f"### {words('result-unwon')}\n" in shown
-    for name in ("Alice", "Bob"):
-        assert words("happened-pot-divided", name=name, amount=words.money(1)) in shown
-    assert await world.money(*people) == [500, 500]
-    assert (await world.services.ledger.audit(world.guild.id)).is_balanced

@@ -142,15 +142,6 @@ def test_a_winner_may_show_what_nobody_paid_to_see() -> None:
     assert view(table.deal(), None).seat_view(B).exposed is None
 
 
-def test_a_kept_hand_cannot_be_shown() -> None:
-    """Neither a blind winner's kept hand nor a hand that its owner has not seen may be shown."""
-    kept = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")
-    unseen = Table(50, 50, 50).deal().say("A folds", "B folds")
-    for table in (kept, unseen):
-        assert table.state.outcome is not None
-        assert [GAME.options(table.state, seat) for seat in (A, B, C)] == [(), (), ()]
-
-
 def test_a_kept_hand_is_known_to_be_kept_and_no_more() -> None:
     """Everybody sees that a hand is kept; nobody, including its owner, sees its cards."""
     table = Table(50, 50, 50).deal().say("A bets 1", "B folds", "C folds", "A retains")

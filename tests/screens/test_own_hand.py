@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.rules.arranging.moves import Arrange
-from bot.rules.betting.moves import Bet, Fold, Look
+from bot.rules.betting.moves import Fold, Look
 from bot.rules.cards import JOKERS, PACK, cards
 from bot.screens.family import OwnCards
 from bot.screens.hand import hand_message
@@ -145,28 +145,6 @@ def test_cards_lie_face_down_until_one_looks() -> None:
     assert resting.files_digest() == looked.files_digest()
 
 
-def test_whoever_wants_text_has_no_picture() -> None:
-    """With tiles or letters the cards are in the text, and no file is attached."""
-    moment = evening()
-    moment.play(Look(seat=BILL))
-    for words in (words_for("en-GB"), words_for("en-GB", tiles=True)):
-        screen = hand_message.render_hand(moment.view(BILL), words)
-        assert not screen.attachments
-        assert not gallery(screen)
-        assert "3♣" in text(screen)
-
-
-def test_nobody_elses_cards_are_drawn() -> None:
-    """A hand message has a single file, whose name is always the same and whose text names only the reader's cards."""
-    moment = evening()
-    moment.play(Look(seat=BILL))
-    for seat, said in ((ANDY, "3 cards face down"), (BILL, "three of clubs")):
-        [file] = hand_message.render_hand(moment.view(seat), PICTURED).attachments
-        assert file.name == "hand.png"
-        assert said in file.alt_text
-        assert file.alt_text.count(" of ") == (3 if seat == BILL else 0)
-
-
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_picture_shows_what_its_reader_has_seen(name: str) -> None:
     """In every betting game, all cards that players have seen of their hands are in their picture, and no others."""
@@ -200,14 +178,3 @@ def test_cards_are_grouped_by_their_arrangement() -> None:
     table.play(Arrange(seat=ANDY, hands=draft.hands(table.cards)))
     assert crash.own_cards(table.view(), ANDY) == hands
     assert gallery(table.panel(words=PICTURED)) == [text_of_draft]
-
-
-def test_an_edit_of_another_part_keeps_the_picture() -> None:
-    """The files of a hand message are the same while the cards are, however the rest of it changes."""
-    moment = evening()
-    moment.play(Look(seat=BILL))
-    before = hand_message.render_hand(moment.view(BILL), PICTURED)
-    moment.play(Bet(seat=BILL, amount=2))
-    after = hand_message.render_hand(moment.view(BILL), PICTURED)
-    assert before.digest() != after.digest()
-    assert before.files_digest() == after.files_digest() != b""

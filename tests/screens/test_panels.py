@@ -286,7 +286,7 @@ def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, 
 
 def test_the_bot_tells_what_it_is(words: Words) -> None:
     """The screen shows the bot's version."""
-    screen = responses.render_about(words, version="1.0.0", servers=12, tables=1)
+    screen = responses.render_about(words, version="1.0.0", servers=12, tables=1, links={})
     check(screen)
     assert "1.0.0" in text(screen)
 

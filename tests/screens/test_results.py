@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bot.rules.betting.moves import Bet, Fold, Look, Retain, See, ShowHand
 from bot.rules.game import Move
+from bot.screens.betting.result import RARE_PHRASES, RareFeat, rare_feat_text
 from bot.screens.hand import hand_message
 from bot.screens.table import table_message
-from bot.screens.table.table_text import RARE_PHRASES, RareFeat, rare_feat_text
 from bot.screens.widgets.layout import GOLD, GREY, PURPLE, Screen
 from bot.screens.words import LOCALES, words_for
 from bot.tables.values import TableView

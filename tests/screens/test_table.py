@@ -17,7 +17,7 @@ from bot.screens.table.table_message import render_invitation
 from bot.screens.table.table_text import banter_lines
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import Screen
-from bot.screens.words import LOCALES, Words, words_for
+from bot.screens.words import LOCALES, words_for
 from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.terms import GameTerms, TableTerms, TermsChange, plain_options
 from bot.tables.values import TableStatus, Vote, VoteQuestion
@@ -60,17 +60,6 @@ def test_everybody_reads_whose_turn_it_is_and_what_it_costs() -> None:
     assert line_of("Chris", shown) == "▶ **Chris** · 99 · blind"
     assert "**Chris** to play · ends <t:1800000120:R>" in shown
     assert shown.index("Andy") < shown.index("Bill") < shown.index("Chris")
-
-
-def test_german_readers_read_german() -> None:
-    """The German table message uses the server's currency."""
-    moment = evening()
-    moment.play(Look(seat=BILL))
-    moment.play(Bet(seat=BILL, amount=6))
-    shown = text(table_message.render_table(moment.view(), Words("de", "Taler")))
-    assert "Pot **9 Taler**\nMitgehen kostet 6 Taler, blind 3 Taler" in shown
-    assert line_of("Chris", shown) == "▶ **Chris** · 99 · blind"
-    assert "**Chris** ist am Zug · endet <t:1800000120:R>" in shown
 
 
 def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
@@ -160,12 +149,6 @@ def test_folded_players_are_struck_out() -> None:
     moment = evening()
     moment.play(Fold(seat=BILL))
     assert line_of("Bill", text(table_message.render_table(moment.view(), ENGLISH))) == "◦ ~~Bill~~ · 99 · folded"
-
-
-def test_a_full_table_takes_nobody() -> None:
-    """A full table has no button to join."""
-    moment = evening(rules=BragRules(max_players=3))
-    assert "Join" not in buttons(table_message.render_table(moment.view(), ENGLISH))
 
 
 def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
@@ -468,10 +451,12 @@ def test_pausing_and_closing_are_told() -> None:
     moment.status = TableStatus.PAUSED
     assert "**The table is paused.**" in text(table_message.render_table(moment.view(), ENGLISH))
     assert "Resume" in buttons(table_message.render_table(moment.view(), ENGLISH))
-    screen = table_message.render_table(closing(moment).view(), ENGLISH)
+    assert "Join" in buttons(table_message.render_status(moment.view(), ENGLISH))
+    view = closing(moment).view()
+    screen = table_message.render_table(view, ENGLISH)
     assert "The table closes after this deal, unless its pot is carried over." in text(screen)
     assert "This deal would be void" in text(screen)
-    assert "Join" not in buttons(screen)
+    assert "Join" not in buttons(table_message.render_status(view, ENGLISH))
 
 
 def test_a_closed_table_says_who_took_what_home() -> None:

@@ -125,7 +125,7 @@ def test_labels_keep_their_letters() -> None:
 def test_dialogs_have_tiles() -> None:
     """The text and the choices of a dialog have tiles."""
     made = Dialog(DialogId("arrange", ("1",)), "?").add_text(f"`{card_text(KINGS[0], ENGLISH)}`")
-    made.add_menu("one", "?", [Choice("0", card_text(KINGS[1], ENGLISH))], most_choices=1, placeholder="")
+    made.add_menu("one", "?", [Choice("0", card_text(KINGS[1], ENGLISH))], most=1, placeholder="")
     made.tiles = TileSet(TILES)
     assert keys(text(made)) == ["ks"]
     assert TILES["kh"].name in everything(made)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +34,7 @@ from bot.rules.ranking import Category, RunOrder
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
 from bot.screens.betting.move_actions import ACTIONS
+from bot.screens.betting.result import RareFeat
 from bot.screens.family import Family
 from bot.screens.history.evenings import EveningScope, EveningView
 from bot.screens.history.past_games import HistoryScope
@@ -43,7 +45,7 @@ from bot.screens.registry import family_of
 from bot.screens.server.server_settings import ACCOUNTS
 from bot.screens.table.house_rules import TABLE_GROUP, all_options
 from bot.screens.table.rules_panel import panel_pages
-from bot.screens.table.table_text import PUBLIC_NOTES, RareFeat
+from bot.screens.table.table_text import PUBLIC_NOTES
 from bot.screens.words import (
     GAME_VOCABULARIES,
     LOCALE_NAMES,
@@ -71,7 +73,6 @@ SPEAKING = ("bot/screens", "bot/presenter", "bot/app", "cogs")
 """Directories whose files use keys of the catalogues."""
 SAME = {
     "arrange-place",
-    "arrange-place-won",
     "card-category-flush",
     "card-category-prial",
     "command-choice-crash",
@@ -104,10 +105,12 @@ _CATALOGUES = Catalogues(OWN / "locales")
 messages, written, variables = _CATALOGUES.messages, _CATALOGUES.written, _CATALOGUES.variables
 
 
-def sources() -> Iterator[Path]:
-    """Yield every file that may use messages."""
-    for place in SPEAKING:
-        yield from sorted((ROOT / place).rglob("*.py"))
+@cache
+def sources() -> tuple[tuple[Path, str, ast.Module], ...]:
+    """Return every file that may use messages, with its text and its syntax tree."""
+    files = [file for place in SPEAKING for file in sorted((ROOT / place).rglob("*.py"))]
+    texts = [file.read_text("utf-8") for file in files]
+    return tuple(zip(files, texts, map(ast.parse, texts), strict=True))
 
 
 def _values(kind: type[Enum]) -> list[str]:
@@ -203,27 +206,26 @@ def assembled_patterns(tree: ast.Module) -> set[str]:
 
 def test_assembled_keys_are_announced() -> None:
     """Comments announce exactly the keys that their file assembles, so that a search for a key finds it."""
-    for file in sources():
-        text = file.read_text("utf-8")
+    for file, text, tree in sources():
         announced = {re.sub("<[a-z]+>", "*", one["pattern"]) for one in KEYS_COMMENT.finditer(text)}
         announced |= {re.sub("-example-(low|end)-", "-example-", one) for one in announced}
-        found = assembled_patterns(ast.parse(text))
+        found = assembled_patterns(tree)
         assert found <= announced, file
         assert {re.sub("-example-(low|end)-", "-example-", one) for one in announced} <= found, file
 
 
-def used_keys() -> set[str]:
+@cache
+def used_keys() -> frozenset[str]:
     """Return the keys in the sources: assembled ones, and literals that begin with the name of a catalogue's file."""
     topics = {key.partition("-")[0] for key in messages("en-GB")}
     found: set[str] = set()
-    for file in sources():
-        text = file.read_text("utf-8")
+    for _, text, tree in sources():
         for comment in KEYS_COMMENT.finditer(text):
             found |= expanded(comment)
-        for node in ast.walk(ast.parse(text)):
+        for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
                 found |= {node.value} if node.value.partition("-")[0] in topics else set()
-    return found - NO_KEYS
+    return frozenset(found - NO_KEYS)
 
 
 def test_every_used_key_is_there() -> None:

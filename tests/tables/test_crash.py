@@ -12,8 +12,8 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashPhase, FirstSevenDealt, PackNotCut
 from bot.rules.arranging.engine.events import Locked
 from bot.rules.arranging.hands import best_hand_by_hand
-from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
-from bot.rules.cards import PACK, cards
+from bot.rules.arranging.moves import Arrange, TakeSpare, Unlock
+from bot.rules.cards import PACK
 from bot.rules.game import Cut, Move, Option
 from bot.rules.table.state import View
 from bot.tables.values import NoteKind, TableNote, TableStatus
@@ -38,7 +38,6 @@ from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person, refused
 
 QUADS = "Qc Qd Qh Qs 2c 4d 6h 8s 3c 5d 7h 9s Jc"
 """Four queens, and no other hand that is worth anything."""
-RUN = "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Kd As"
 
 
 # Whole games
@@ -300,21 +299,6 @@ async def test_computer_players_lock_one_after_another(room: Room) -> None:
     assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
 
 
-async def test_a_computer_player_that_fails(room: Room, caplog: pytest.LogCaptureFixture) -> None:
-    """A computer player that fails makes the move that a timeout would make, and the game continues."""
-
-    def fails(*_: object) -> Arrange:
-        raise ArithmeticError
-
-    room.chooser = fails
-    table_id = await opened(room, computers=2, crash_announce="optional", optional_shuffle=True)
-    await deal(room, table_id)
-    await play_deal(room, table_id)
-    shown = [crash(await room.view(table_id)).seat_view(seat).shown for seat in (2, 3)]
-    assert all(shown)
-    assert "seat 2 failed" in caplog.text
-
-
 # Buy-ins and payments
 
 
@@ -422,16 +406,6 @@ async def test_a_computer_player_loses_all_its_chips(room: Room, url: str) -> No
     assert await wrong(url) == []
 
 
-async def test_payments_by_the_point(room: Room) -> None:
-    """With payment per point each loser pays for the points by which they missed the target."""
-    table_id = await opened(room, BILL, CHRIS, payment="per_point", point_rate=2, target_small=3)
-    await play_game(room, table_id)
-    scores, stacks = await points(room, table_id), await room.stacks(table_id)
-    winner = next(name for name, score in scores.items() if score == 3)
-    paid = {name: 2 * (3 - score) for name, score in scores.items() if name != winner}
-    assert stacks == {**{name: 100 - amount for name, amount in paid.items()}, winner: 100 + sum(paid.values())}
-
-
 async def test_yogi_at_a_table(room: Room, url: str) -> None:
     """Points of ties go to Yogi. If Yogi wins, the price of the game stays in the pool for the next winner."""
     table_id = await opened(room, BILL, tie_rule="yogi", target_small=1, game_stake=10)
@@ -516,15 +490,6 @@ async def test_the_dealer_need_not_shuffle(room: Room) -> None:
     assert room.pack.shuffles == shuffles + 1
 
 
-async def test_a_pack_cannot_be_kept_where_it_is_shuffled(room: Room) -> None:
-    """By default nobody may deal without a shuffle."""
-    table_id = await opened(room, BILL)
-    await room.deal(table_id)
-    await play_deal(room, table_id)
-    kept = room.tables.deal_now(table_id, BILL, unshuffled=True, key=room.key())
-    assert (await refused(kept)).code == "shuffle_due"
-
-
 async def test_spare_hands_for_a_fee(room: Room, url: str) -> None:
     """The fee for a spare hand goes into the pool, which the winner of the game takes. With `spare_reuse` the discarded
     hand becomes the next spare hand.
@@ -554,116 +519,3 @@ async def test_spare_hands_for_a_fee(room: Room, url: str) -> None:
         name: 100 - fee + (110 if name == winner else -50) for name, fee in fees.items()
     }
     assert await wrong(url) == []
-
-
-async def test_the_fee_must_be_paid_in_full(room: Room) -> None:
-    """A player who cannot pay the fee gets no spare hand. A player without chips plays on in the game (D-67)."""
-    table_id = await opened(room, BILL, spare_fee=60, game_stake=40, buy_in=60)
-    await deal(room, table_id)
-    await room.act(table_id, BILL, TakeSpare(number=1))
-    await play_deal(room, table_id)
-    assert (await room.stacks(table_id))["Bill"] == 0
-    await room.deal(table_id)
-    if (await room.view(table_id)).view.to_act == (1,):
-        await passes(room, table_id, ANDY)
-    short = await refused(room.act(table_id, BILL, TakeSpare(number=1)))
-    assert (short.code, short.facts) == ("spare_fee", {"price": 60, "have": 0})
-
-
-@pytest.mark.parametrize("announce", ["optional", "required"])
-async def test_calling_a_crash(room: Room, url: str, announce: str) -> None:
-    """After locking all players are asked if they call a crash, and their answers are revealed together. For a failed
-    call the caller pays the penalty to everybody.
-    """
-    table_id = await opened(room, BILL, CHRIS, DAN, crash_announce=announce, crash_penalty=30)
-    await deal(room, table_id)
-    await room.act(table_id, BILL, Arrange())
-    await locks(room, table_id, ANDY, CHRIS, DAN)
-    assert await phase(room, table_id) is CrashPhase.CALLING
-    assert (await refused(room.act(table_id, BILL, Unlock()))).code == "wrong_step"
-    await room.act(table_id, BILL, CallCrash())
-    assert (await refused(room.act(table_id, BILL, Pass()))).code == "answered_already"
-    await room.restart()
-    await passes(room, table_id, ANDY, CHRIS)
-    assert {one.called for one in crash(await room.view(table_id)).seats} == {None}
-    await passes(room, table_id, DAN)
-    view = crash(await room.view(table_id))
-    assert {one.seat: one.called for one in view.seats} == {1: False, 2: True, 3: False, 4: False}
-    assert await room.stacks(table_id) == {"Andy": 130, "Bill": 10, "Chris": 130, "Dan": 130}
-    await room.agrees_with_books(table_id)
-    assert await wrong(url) == []
-
-
-async def test_knocking(room: Room) -> None:
-    """A player with four of a kind may knock before locking, which all see at once. Other knocks are refused."""
-    table_id = await opened(room, BILL, CHRIS, DAN, bus_ride_knock=True)
-    await deal(room, table_id, {0: QUADS})
-    assert (await refused(room.act(table_id, CHRIS, Knock()))).code == "not_held"
-    await room.act(table_id, BILL, Knock())
-    assert crash(await room.view(table_id, ANDY)).seat_view(2).knocked
-    assert (await refused(room.act(table_id, BILL, Knock()))).code == "knocked_already"
-    await locks(room, table_id, CHRIS)
-    assert (await refused(room.act(table_id, CHRIS, Knock()))).code == "too_late_to_knock"
-
-
-async def test_declaring(room: Room, url: str) -> None:
-    """A declared thirteen-card run wins once all have submitted. False declarations are refused in private."""
-    table_id = await opened(room, BILL, CHRIS, DAN)
-    await deal(room, table_id, {0: RUN})
-    declares = Declare(what=Declaration.THIRTEEN_CARD_RUN)
-    assert (await refused(room.act(table_id, CHRIS, declares))).code == "not_held"
-    await locks(room, table_id, BILL)
-    await room.act(table_id, BILL, declares)
-    assert all(one.declared is None for one in crash(await room.view(table_id, ANDY)).seats)
-    await locks(room, table_id, ANDY, CHRIS)
-    await room.restart()
-    await locks(room, table_id, DAN)
-    view = crash(await room.view(table_id))
-    assert view.seat_view(2).declared is Declaration.THIRTEEN_CARD_RUN
-    assert set(view.seat_view(2).proof) == set(cards(RUN))
-    assert await room.stacks(table_id) == {"Andy": 50, "Bill": 250, "Chris": 50, "Dan": 50}
-    assert await wrong(url) == []
-
-
-async def test_six_pairs_are_dealt_anew(room: Room) -> None:
-    """If a player declares six pairs, the same dealer deals again, and the game continues."""
-    table_id = await opened(room, BILL, CHRIS, DAN)
-    await deal(room, table_id, {0: "2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c 7d 9h"})
-    await room.act(table_id, BILL, Declare(what=Declaration.SIX_PAIRS))
-    await locks(room, table_id, ANDY, CHRIS, DAN)
-    assert crash(await room.view(table_id)).game_on
-    shuffles = room.pack.shuffles
-    await room.deal(table_id)
-    assert (crash(await room.view(table_id)).dealer, room.pack.shuffles) == (1, shuffles + 1)
-
-
-async def test_hands_out_of_order_lose_the_game(room: Room, url: str) -> None:
-    """With `misorder = lose_game` a player with misordered hands pays everybody else the price of a game."""
-    table_id = await opened(room, BILL, CHRIS, DAN, misorder="lose_game", game_stake=10)
-    await deal(room, table_id, {0: QUADS})
-    await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s")))
-    await locks(room, table_id, ANDY, CHRIS, DAN)
-    assert await room.stacks(table_id) == {"Andy": 110, "Bill": 70, "Chris": 110, "Dan": 110}
-    assert not crash(await room.view(table_id)).game_on
-    assert await wrong(url) == []
-
-
-async def test_hands_out_of_order_are_refused(room: Room) -> None:
-    """By default misordered hands are refused, and nothing is locked."""
-    table_id = await opened(room, BILL, CHRIS, DAN)
-    await deal(room, table_id, {0: QUADS})
-    refusal = await refused(room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 2c", "Qh Qs 9s"))))
-    assert refusal.code == "misordered"
-    assert not crash(await room.view(table_id)).seat_view(2).ready
-    assert (await refused(room.act(table_id, BILL, Arrange(hands=hands("Qc Qd Kc"))))).code == "not_your_card"
-
-
-async def test_a_bus_ride_is_paid(room: Room) -> None:
-    """Four queens in the played hands score a point, and every other player pays `bus_ride_payment` for them."""
-    table_id = await opened(room, BILL, CHRIS, DAN, bus_ride_payment=7)
-    await deal(room, table_id, {0: QUADS})
-    await room.act(table_id, BILL, Arrange(hands=hands("Qc Qd 9s", "Qh Qs 2c")))
-    for user_id in (ANDY, CHRIS, DAN):
-        await room.act(table_id, user_id, Arrange())
-    assert await room.stacks(table_id) == {"Andy": 93, "Bill": 121, "Chris": 93, "Dan": 93}
-    assert (await points(room, table_id))["Bill"] == 3

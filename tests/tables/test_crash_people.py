@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.state import CrashEnding, CrashPhase
+from bot.rules.arranging.crash.state import CrashEnding
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange, TakeSpare
 from bot.tables.table_settings import TableSettings
@@ -18,10 +18,7 @@ from tests.tables.arranging import (
     QUIET,
     deal,
     first_legal,
-    locks,
     opened,
-    passes,
-    phase,
     play_deal,
     play_game,
     points,
@@ -74,51 +71,6 @@ async def test_leaving_in_the_middle_of_a_game(room: Room, url: str) -> None:
     assert await wrong(url) == []
 
 
-async def test_leaving_between_games(room: Room) -> None:
-    """Between games a player can leave at once."""
-    table_id = await opened(room, BILL, CHRIS, target_small=1)
-    await play_game(room, table_id)
-    await _leave(room, table_id, CHRIS)
-    assert set(await room.stacks(table_id)) == {"Andy", "Bill"}
-
-
-async def test_leaving_while_asked(room: Room) -> None:
-    """If a player who is asked to cut, exchange or call leaves, the question is skipped."""
-    table_id = await opened(room, BILL, CHRIS, DAN, buy_in=200, optional_shuffle=True, crash_announce="optional")
-    await room.deal(table_id)
-    await _leave(room, table_id, DAN)  # Dan may cut; a spare hand is dealt in his place
-    assert (await phase(room, table_id), (await room.view(table_id)).view.to_act) == (CrashPhase.EXCHANGING, (2,))
-    await passes(room, table_id, BILL, CHRIS, ANDY)
-    await locks(room, table_id, ANDY, BILL, CHRIS)
-    await passes(room, table_id, ANDY, BILL)
-    await _leave(room, table_id, CHRIS)  # Chris was asked for a call
-    assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
-    await room.tables.deal_now(table_id, BILL, key=room.key())
-    await passes(room, table_id, (await room.view(table_id)).table.occupant(1).user_id)
-    assert await phase(room, table_id) is CrashPhase.EXCHANGING
-
-
-async def test_a_leaver_in_the_exchange(room: Room) -> None:
-    """If a player leaves when it is their turn to exchange, the next player follows."""
-    table_id = await opened(room, BILL, CHRIS)
-    await deal(room, table_id)
-    await _leave(room, table_id, BILL)
-    assert (await room.view(table_id)).view.to_act == (3,)
-
-
-async def test_a_leaver_without_chips(room: Room, url: str) -> None:
-    """A player who leaves pays the winner from their purse, and may go home with nothing."""
-    table_id = await opened(room, BILL, CHRIS, buy_in=50, target_small=2)
-    await deal(room, table_id)
-    await _leave(room, table_id, CHRIS)
-    await play_deal(room, table_id)
-    if crash(await room.view(table_id)).game_on:
-        await play_game(room, table_id)
-    assert await room.wallet(CHRIS) == OPENING - 50
-    assert sum((await room.stacks(table_id)).values()) == 150
-    assert await wrong(url) == []
-
-
 async def test_the_second_last_leaves(room: Room, url: str) -> None:
     """If only one player is left, the game is void. Nobody pays, fees are divided, and the last player may stay."""
     table_id = await opened(room, BILL, spare_fee=9)
@@ -138,18 +90,6 @@ async def test_the_second_last_leaves(room: Room, url: str) -> None:
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     await room.deal(table_id)
     assert crash(await room.view(table_id)).game_on
-    assert await wrong(url) == []
-
-
-async def test_the_second_last_leaves_between_deals(room: Room, url: str) -> None:
-    """The game is void, too, if only one player is left between deals."""
-    table_id = await opened(room, BILL)
-    await _second_deal(room, table_id)
-    await _leave(room, table_id, BILL)
-    assert not crash(await room.view(table_id)).game_on
-    assert await room.stacks(table_id) == {"Andy": 100}
-    assert await room.wallet(BILL) == OPENING
-    await room.restart()
     assert await wrong(url) == []
 
 
@@ -185,15 +125,6 @@ async def test_the_only_person_leaves_one_computer_player(room: Room, url: str) 
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert await room.wallet(ANDY) == OPENING
     assert await wrong(url) == []
-
-
-async def test_a_member_who_leaves_the_server(room: Room) -> None:
-    """A member who leaves the server leaves the table as other leavers do."""
-    table_id = await opened(room, BILL, CHRIS)
-    await deal(room, table_id)
-    await room.tables.member_left(77, CHRIS)
-    assert crash(await room.view(table_id)).seat_view(3).leaving
-    assert crash(await room.view(table_id)).seat_view(3).stack == 100
 
 
 # Sitting out
@@ -264,15 +195,6 @@ async def test_joining_while_a_game_is_on(room: Room) -> None:
     await room.deal(table_id)
     assert crash(await room.view(table_id)).seat_view(3).dealt_in
     await _leave(room, table_id, CHRIS)
-
-
-async def test_a_guest_who_waits_leaves(room: Room) -> None:
-    """A person who has joined and waits for the next game can leave at any time."""
-    table_id = await opened(room, BILL)
-    await deal(room, table_id)
-    await room.tables.join(table_id, person(CHRIS), key=room.key())
-    await _leave(room, table_id, CHRIS)
-    assert await room.wallet(CHRIS) == OPENING
 
 
 async def test_a_game_is_played_out_for_who_waits(room: Room) -> None:

@@ -63,18 +63,6 @@ async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, url: str) -> N
     assert await wrong(url) == []
 
 
-async def test_winnings_pay_it_back_first(room: Room, url: str) -> None:
-    """Winnings first repay the lender, even in the deal of the loan."""
-    table_id = await short_of_four(room)
-    await borrows(room, table_id)
-    await room.bets(table_id, BILL, 10)
-    await room.act(table_id, ANDY, Fold())
-    assert await room.stacks(table_id) == {"Andy": 89, "Bill": 24, "Chris": 11}
-    assert await debts(room, BILL) == ()
-    await room.agrees_with_books(table_id)
-    assert await wrong(url) == []
-
-
 async def test_a_later_deal_pays_it_back(room: Room, url: str) -> None:
     """Winnings of a later deal repay a debt as far as they suffice."""
     table_id = await short_of_four(room)

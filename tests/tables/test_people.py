@@ -263,27 +263,6 @@ async def test_what_computer_players_bring(room: Room) -> None:
     assert await room.total() == 0
 
 
-async def test_a_computer_player_gets_no_new_chips(room: Room) -> None:
-    """The bank never refills a computer player. It plays down to its last chips, and then goes home."""
-    table_id = await room.open(rules=BragRules(ante=15, max_first_bet=1), settings=_QUIET, buy_in=300)
-    await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
-    room.chooser = lambda *_: Fold()
-    stacks = []
-    while len((await room.view(table_id)).view.seats) == 2:
-        await room.deal(table_id)
-        while brag(view := await room.view(table_id)).phase is not BettingPhase.BETWEEN_DEALS:
-            if view.view.to_act != (1,):
-                await room.pass_time(1)
-            elif brag(view).seat_view(1).status is BettingStatus.BLIND:
-                await room.act(table_id, ANDY, Look())
-            else:
-                await room.bets(table_id, ANDY, 1)
-        stacks.append(sum((await room.stacks(table_id)).values()) - (await room.stacks(table_id))["Andy"])
-    assert stacks == [*range(285, -1, -15)]
-    assert await room.stacks(table_id) == {"Andy": 600}
-    assert await room.total() == 0
-
-
 async def test_a_member_leaves_the_server(room: Room) -> None:
     """A member who leaves the server leaves its tables, and their chips go to the wallet."""
     first = await room.open(BILL, settings=_QUIET)

@@ -235,7 +235,7 @@ def draft_dialog(view: TableView, words: Words, draft: HandDraft) -> Dialog:
             name,
             words("arrange-form-hand", place=place),
             choices,
-            most_choices=max(most, draft.places.count(place)),
+            most=max(most, draft.places.count(place)),
             placeholder=words("arrange-menu", place=place, most=most),
         )
     return dialog

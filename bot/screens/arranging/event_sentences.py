@@ -19,6 +19,7 @@ from bot.screens.table.table_text import (
     SHARED_SENTENCES,
     SentenceContext,
     SentenceMaker,
+    shown_hand_line,
     simple_sentence,
 )
 from bot.screens.widgets.layout import wrap_facts
@@ -313,9 +314,5 @@ def _place_heading(step: StepEvents, place: int, to: ArrangingSentenceContext) -
 
 
 def _hand_line(event: PlaceShown, to: ArrangingSentenceContext, *, best: bool) -> str:
-    mark = "**" if best else ""
-    facts = {"cards": cards_text(event.cards, to.words)}
-    key = "arranged-hand" if to.names_hands else "arranged-hand-unnamed"
-    if to.names_hands:
-        facts["hand"] = hand_text(event.cards, to.rules.hands, to.words)
-    return to.words(key, name=f"{mark}{to.names(event.seat)}{mark}", **facts)
+    hand = hand_text(event.cards, to.rules.hands, to.words) if to.names_hands else ""
+    return shown_hand_line(to.names(event.seat), event.cards, hand, to.words, best=best)

@@ -14,31 +14,30 @@ from msgspec import structs
 from bot.history.values import PlayedGame, Statement
 from bot.players.arranging.own_cards import no_better_chances
 from bot.rules.arranging.engine import events as engine_events
-from bot.rules.arranging.engine.events import Arranged, PlaceShown, StakePaid
+from bot.rules.arranging.engine.events import PlaceShown, StakePaid
 from bot.rules.arranging.engine.state import ScoredOutcome
-from bot.rules.arranging.engine.views import ArrangingSeatView, OwnCardsView
+from bot.rules.arranging.engine.views import ArrangingSeatView
 from bot.rules.game import POT, ChipsMoved, DealOver, Event, GameOver, PointsMoved, Seat, SeatEvent, visible_events
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import TurnPassed
 from bot.rules.table.state import Phase, View
 from bot.rules.tally import PlayerTally
-from bot.screens.arranging import event_sentences, panel, scores, views
+from bot.screens.arranging import event_sentences, own_result, panel, scores, views
 from bot.screens.arranging.advice import Guide, adviser_of
 from bot.screens.arranging.draft_actions import current_draft, find_draft
 from bot.screens.arranging.event_sentences import ArrangingSentenceContext, Narration, StepEvents, render_sentences
-from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage, list_cards, sort_cards
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage, sort_cards
 from bot.screens.arranging.move_actions import play_id
 from bot.screens.arranging.panel import DescribedDraft
 from bot.screens.arranging.views import arranging_view, can_return, is_arranging, own_cards
 from bot.screens.family import BEST_HAND, MAX_STORY_LINES, Family, HandPanel, Highlight, OwnCards, ShownHand, pack_lines
 from bot.screens.hand.cards import in_display_order
 from bot.screens.table import table_text
-from bot.screens.table.table_text import net_chips, own_result_text, signed_brief
 from bot.screens.widgets.components import Item, button
 from bot.screens.widgets.custom_ids import TableId
 from bot.screens.widgets.layout import halt_line, wrap_facts
 from bot.screens.widgets.names import SeatNames, is_computer, join_names, names_at_table, names_from
-from bot.screens.words import Words, relative_time, signed_money
+from bot.screens.words import Words, relative_time
 from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
 
@@ -53,7 +52,7 @@ class ArrangingFamily(Family):
     guide: Guide
     events_starting_all_turns: tuple[type[Event], ...] = (engine_events.ArrangingBegan,)
     turn_keys: Mapping[Phase, tuple[str, str]] = {}
-    """Keys of the turn notification by phase: as a direct message, and in the channel."""
+    """Keys of the turn notification by phase, except arranging: as a direct message, and in the channel."""
     last_action_events: tuple[type[Event], ...] = ()
     """Types of events that are shown during a deal. Players who are ready are marked after their names instead."""
     most_last_actions = 4
@@ -159,8 +158,11 @@ class ArrangingFamily(Family):
         first = table_text.group_by_amount(points)[0]
         return [table_text.scored_text(*first, names, words)]
 
-    def ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
-        lines = self._reveal_lines(view, words, event_sentences.step_lines, pictured=pictured)
+    def ending_lines(self, view: TableView, words: Words, *, short: bool, pictured: bool) -> list[str]:
+        render = event_sentences.short_step_lines if short else event_sentences.step_lines
+        lines = self._reveal_lines(view, words, render, pictured=pictured)
+        if short:
+            return [*lines, *self.score_lines(view, words)]
         compared = {
             event.place for event in view.deal_events if isinstance(event, PlaceShown | engine_events.PlaceEmpty)
         }
@@ -169,17 +171,13 @@ class ArrangingFamily(Family):
             lines.append(words("arranged-not-needed", place=max(compared) + 1))
         return lines
 
-    def short_ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
-        lines = self._reveal_lines(view, words, event_sentences.short_step_lines, pictured=pictured)
-        return [*lines, *self.score_lines(view, words)]
-
     def _reveal_lines(
         self,
         view: TableView,
         words: Words,
         render_step: Callable[[StepEvents, ArrangingSentenceContext], list[str]],
         *,
-        pictured: bool = False,
+        pictured: bool,
     ) -> list[str]:
         """Return the lines of the reveal. If a picture has the hands, one line says who won which of them."""
         to = ArrangingSentenceContext(
@@ -254,9 +252,6 @@ class ArrangingFamily(Family):
     def features_hand_button(self, view: TableView) -> bool:
         return view.view.in_deal and not view.table.is_halted
 
-    def deserves_picture(self, view: TableView) -> bool:
-        return any(isinstance(event, PlaceShown) for event in view.deal_events)
-
     # Hand message
 
     def hand_panel(self, view: TableView, seat: Seat, words: Words, draft: object | None) -> HandPanel:
@@ -265,17 +260,17 @@ class ArrangingFamily(Family):
         current = current_draft(view, draft if isinstance(draft, HandDraft) else None)
         described = None if current is None else panel.describe_draft(view, seat, current, words)
         moment = self._moment_lines(view, one, words, described)
-        cards, around = _card_lines(view, one, words, described), self._other_lines(view, one, words)
+        cards, around = panel.card_lines(view, one, words, described), self._other_lines(view, one, words)
         parts = [moment, cards, around]
         if described is not None:
             # A phone has little room next to the menus, and none next to all the buttons of "More…".
             small = [] if described.draft.page is PanelPage.MORE else [f"-# {line}" for line in around]
             parts = [[*moment, *cards, *small]]
         items = self._hand_items(view, one, words, described)
-        return HandPanel(tuple(map("\n".join, parts)), items, won=_won_last_deal(view, seat))
+        return HandPanel(tuple(map("\n".join, parts)), items, won=own_result.won_last_deal(view, seat))
 
     def own_card_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
-        return _card_lines(view, arranging_view(view).seat_view(seat), words, None)
+        return panel.card_lines(view, arranging_view(view).seat_view(seat), words, None)
 
     def own_cards(self, view: TableView, seat: Seat, draft: object | None = None) -> OwnCards:
         """Return the hands in the draft or as submitted, then the cards left over."""
@@ -323,7 +318,7 @@ class ArrangingFamily(Family):
         if one.sitting_out:
             lines.append(words("arrange-sitting-out" if game.in_deal and one.dealt_in else "hand-sitting-out"))
         if not game.in_deal:
-            return lines + _after_deal_lines(view, one, words)
+            return lines + own_result.after_deal_lines(view, one, words)
         if not one.dealt_in:
             if one.sitting_out:
                 return lines
@@ -335,7 +330,7 @@ class ArrangingFamily(Family):
         out, ends = self.out_key(view, one.seat), deadline_text(view, words)
         if out:
             return [*lines, words(out)]
-        in_time = _timeout_lines(view, one.seat, words)
+        in_time = own_result.timeout_lines(view, one.seat, words)
         if not game.arranging:
             return [*lines, *self.question_lines(view, one.seat, words, ends), *in_time]
         if described is not None:
@@ -343,7 +338,7 @@ class ArrangingFamily(Family):
             return [*lines, *panel.status_lines(view, described, words, ends), *offered]
         if not one.ready or game.own is None:
             return [*lines, f"{words('arrange-now')}{ends}"]
-        return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *_submission_lines(game.own, words)]
+        return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *own_result.submission_lines(game.own, words)]
 
     def _other_lines(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
         """Return lines on other players, the scores and the reader's chips; empty after a deal, because the table
@@ -386,6 +381,8 @@ class ArrangingFamily(Family):
         return prepare
 
     def turn_notification_keys(self, view: TableView) -> tuple[str, str]:
+        if arranging_view(view).arranging:
+            return "call-arrange", "call-arrange-here"
         return self.turn_keys.get(view.view.phase) or super().turn_notification_keys(view)
 
     # Stakes, help, and games of several deals
@@ -450,15 +447,10 @@ class ArrangingFamily(Family):
 
     def statement_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
         """Return the statement of a deal: events before the reveal, each step of the reveal, and the score."""
-        to = self.narration.context(names, words, statement.rules)
-        events = visible_events(tuple(statement.events), None)
-        outcome = _outcome_of(statement)
-        steps = [] if outcome is None or outcome.voided else event_sentences.split_steps(events, self.narration)
-        revealed = {id(event) for step in steps for event in step}
-        omitted = self.narration.omitted
-        before = [event for event in events if id(event) not in revealed and not isinstance(event, omitted)]
+        to, outcome = self.narration.context(names, words, statement.rules), _outcome_of(statement)
+        before, steps, after = self._split_deal(statement)
         lines = [
-            *render_sentences(before, to),
+            *render_sentences((*before, *after), to),
             *(line for step in steps for line in event_sentences.step_lines(step, to)),
         ]
         if isinstance(outcome, ScoredOutcome) and outcome.scores:
@@ -468,22 +460,29 @@ class ArrangingFamily(Family):
 
     def story_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
         """Return the deal in a few lines: how it began, the best hand of each place, and the end."""
-        to = self.narration.context(names, words, statement.rules)
-        events = visible_events(tuple(statement.events), None)
-        outcome = _outcome_of(statement)
-        steps = [] if outcome is None or outcome.voided else event_sentences.split_steps(events, self.narration)
-        revealed = {id(event) for step in steps for event in step}
-        first = next((place for place, event in enumerate(events) if id(event) in revealed), len(events))
-        hidden = self.narration.omitted
-        begun, ended = (
-            render_sentences([one for one in part if id(one) not in revealed and not isinstance(one, hidden)], to)
-            for part in (events[:first], events[first:])
-        )
+        to, outcome = self.narration.context(names, words, statement.rules), _outcome_of(statement)
+        before, steps, after = self._split_deal(statement)
+        begun, ended = render_sentences(before, to), render_sentences(after, to)
         if isinstance(outcome, ScoredOutcome) and outcome.scores:
             ended.append(self.outcome_line(statement, names, words))
         told = [" ".join(event_sentences.short_step_lines(step, to)) for step in steps]
         shown = pack_lines(list(filter(None, told)), MAX_STORY_LINES - bool(begun) - bool(ended))
         return [*filter(None, [" ".join(begun)]), *shown, *filter(None, [" ".join(ended)])]
+
+    def _split_deal(self, statement: Statement) -> tuple[list[Event], list[StepEvents], list[Event]]:
+        """Return what everybody saw of a deal: the events before its reveal, the steps of the reveal, and the others.
+
+        Events that the narration omits are left out.
+        """
+        events, outcome = visible_events(tuple(statement.events), None), _outcome_of(statement)
+        steps = [] if outcome is None or outcome.voided else event_sentences.split_steps(events, self.narration)
+        revealed = {id(event) for step in steps for event in step}
+        first = next((place for place, event in enumerate(events) if id(event) in revealed), len(events))
+        before, after = (
+            [one for one in part if id(one) not in revealed and not isinstance(one, self.narration.omitted)]
+            for part in (events[:first], events[first:])
+        )
+        return before, steps, after
 
     def replay_paragraphs(
         self, statement: Statement, events: Sequence[Event], names: SeatNames, words: Words
@@ -552,78 +551,3 @@ def _stakes_paid(view: TableView) -> list[StakePaid]:
 
 def _outcome_of(statement: Statement) -> Any:
     return next((event.outcome for event in statement.events if isinstance(event, DealOver)), None)
-
-
-def _after_deal_lines(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-    game = arranging_view(view)
-    if game.outcome is None or game.own is None or not game.own.cards:
-        return [] if one.sitting_out else [words("hand-no-deal")]
-    if not game.reveal:
-        return [words("arrange-broken-off")]
-    lines = [words("arrange-over")]
-    if not view.is_revealing:
-        lines = [_gain_text(view, one.seat, words), *_game_over_lines(view, one.seat, words)]
-    return [*lines, *_timeout_lines(view, one.seat, words), *_submission_lines(game.own, words)]
-
-
-def _won_last_deal(view: TableView, seat: Seat) -> bool:
-    """Return True if the reader has won the game of several deals that is over or, in other games, chips."""
-    game = arranging_view(view)
-    if game.in_deal or view.is_revealing or game.outcome is None or game.outcome.voided:
-        return False
-    if game.rules.several_deals:
-        return any(isinstance(event, GameOver) and event.winner == seat for event in view.deal_events)
-    return table_text.winnings(view.deal_events)[0][seat] > 0
-
-
-def _timeout_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    arranged = [one for one in view.deal_events if isinstance(one, Arranged) and one.seat == seat]
-    return [words("arrange-time-ran-out")] if arranged and arranged[-1].cause == "time" else []
-
-
-def _gain_text(view: TableView, seat: Seat, words: Words) -> str:
-    """Return the text on the reader's gain in the deal: chips, or points and the places won."""
-    if not arranging_view(view).rules.several_deals:
-        won = table_text.winnings(view.deal_events)[0][seat]
-        return own_result_text(won, net_chips(view.deal_events)[seat], view.view.seat_view(seat).stack, words)
-    first: dict[int, Seat] = {}
-    for one in view.deal_events:
-        if isinstance(one, engine_events.PointScored) and one.place:
-            first.setdefault(one.place, one.seat)
-    places = [place for place, winner in first.items() if winner == seat]
-    gained = sum(one.gained for one in view.deal_events if isinstance(one, PointsMoved) and one.seat == seat)
-    points = signed_brief(gained, words) if gained else ""
-    hands = join_names(words, (words("arrange-place-won", place=place) for place in places))
-    return words("arrange-won", count=len(places), hands=hands, some=gained, gained=points)
-
-
-def _game_over_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    over = next((one for one in view.deal_events if isinstance(one, GameOver) and not one.voided), None)
-    if over is None:
-        return []
-    won, net = "yes" if over.winner == seat else "no", net_chips(view.deal_events)[seat]
-    return [words("arrange-game-over", won=won, some=net, net=signed_money(net, words))]
-
-
-def _submission_lines(own: OwnCardsView, words: Words) -> list[str]:
-    if own.declared is not None:
-        return [words("arrange-declared", what=own.declared.name.lower())]
-    return [words("arrange-locked-none")] if own.hands == () else []
-
-
-def _card_lines(view: TableView, one: ArrangingSeatView, words: Words, described: DescribedDraft | None) -> list[str]:
-    """Return lines on the reader's cards: in a draft, as submitted, or listed by rank."""
-    game, own = arranging_view(view), arranging_view(view).own
-    if own is None or not own.cards or (game.in_deal and not one.dealt_in):
-        return []
-    if described is not None:
-        lines = panel.draft_lines(view, described, words)
-    elif own.hands is not None:
-        # A question needs the room on a phone, and a picture shows the hands.
-        listed = not (words.pictures and game.in_deal and not game.arranging)
-        lines = panel.submitted_hand_lines(view, one.seat, own.hands, words, listed=listed, with_chances=game.in_deal)
-    else:
-        lines = [] if words.pictures else [f"`{list_cards(own.cards, CardOrder.RANK, words)}`"]
-    if own.given_up and game.in_deal:
-        lines.append(words("arrange-given-up", cards=list_cards(own.given_up, CardOrder.RANK, words)))
-    return lines

@@ -10,6 +10,7 @@ from msgspec import Struct
 from bot.players.arranging.adviser import Aim
 from bot.players.arranging.search import most_hands
 from bot.rules.arranging.engine.house_rules import Misorder
+from bot.rules.arranging.engine.views import ArrangingSeatView
 from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.cards import Card
@@ -18,6 +19,7 @@ from bot.screens.arranging import draft_actions, hand_draft
 from bot.screens.arranging.advice import DraftPrognosis, adviser_of, percent_text, win_chance_text
 from bot.screens.arranging.draft_actions import encode_draft
 from bot.screens.arranging.hand_draft import (
+    CardOrder,
     DraftHand,
     DraftHandStatus,
     HandDraft,
@@ -124,15 +126,31 @@ def status_lines(view: TableView, described: DescribedDraft, words: Words, until
     return lines
 
 
-def draft_lines(view: TableView, described: DescribedDraft, words: Words) -> list[str]:
-    """Return the lines on the cards: the hands where no menus show them, then `own_cards_lines`."""
+def card_lines(view: TableView, one: ArrangingSeatView, words: Words, described: DescribedDraft | None) -> list[str]:
+    """Return lines on the reader's cards: in a draft, as submitted, or listed by rank."""
+    game, own = arranging_view(view), arranging_view(view).own
+    if own is None or not own.cards or (game.in_deal and not one.dealt_in):
+        return []
+    if described is not None:
+        lines = _draft_lines(view, described, words)
+    elif own.hands is not None:
+        lines = _submitted_hand_lines(view, one.seat, own.hands, words)
+    else:
+        lines = [] if words.pictures else [f"`{list_cards(own.cards, CardOrder.RANK, words)}`"]
+    if own.given_up and game.in_deal:
+        lines.append(words("arrange-given-up", cards=list_cards(own.given_up, CardOrder.RANK, words)))
+    return lines
+
+
+def _draft_lines(view: TableView, described: DescribedDraft, words: Words) -> list[str]:
+    """Return the lines on the cards: the hands where no menus show them, then `loose_card_lines`."""
     draft, hands = described.draft, list[str]()
     if described.question or (draft.page is PanelPage.MORE and not words.pictures):
         hands = [_draft_hand_line(one, view, words) for one in described.hands if one.hand.cards]
-    return [*hands, *own_cards_lines(view, draft, words)]
+    return [*hands, *loose_card_lines(view, draft, words)]
 
 
-def own_cards_lines(view: TableView, draft: HandDraft, words: Words) -> list[str]:
+def loose_card_lines(view: TableView, draft: HandDraft, words: Words) -> list[str]:
     """Return the line on the cards that are in no hand, unless a picture shows the cards."""
     left = draft.hand(own_cards(view), 0)
     if not left or words.pictures:
@@ -176,21 +194,23 @@ def _is_advised(view: TableView, hands: Hands) -> bool:
     return any(set(map(frozenset, adviser.suggest(view, seat, aim))) == wanted for aim in adviser.aims)
 
 
-def submitted_hand_lines(
-    view: TableView, seat: Seat, hands: Hands, words: Words, *, listed: bool = True, with_chances: bool = True
-) -> list[str]:
-    """Return a line for each hand (none if not `listed`), then the cards left over and a sentence about all hands."""
-    rules = arranging_view(view).rules.hands
-    expected = _predict(view, seat, hands, words) if with_chances and rules.is_in_order(hands) else None
+def _submitted_hand_lines(view: TableView, seat: Seat, hands: Hands, words: Words) -> list[str]:
+    """Return a line for each hand, then the cards left over and a sentence about all hands.
+
+    A question during the deal needs the room on a phone, so the hands are left out if a picture shows them.
+    """
+    game, rules = arranging_view(view), arranging_view(view).rules.hands
+    expected = _predict(view, seat, hands, words) if game.in_deal and rules.is_in_order(hands) else None
+    asked = game.in_deal and not game.arranging
     lines: list[str] = []
-    for place, hand in enumerate(hands if listed else (), 1):
+    for place, hand in enumerate(() if asked and words.pictures else hands, 1):
         name = "" if view.table.settings.hints is Hints.OFF else hand_kind_text(hand, rules, words)
         chances = () if expected is None else expected.chances[place - 1 : place]
         lines.append(_hand_line(place, hand, name, next(iter(chances), None), words))
     used = {card for hand in hands for card in hand}
     left = [card for card in own_cards(view) if card not in used]
     if left and not words.pictures:
-        lines.append(words("arrange-left", cards=list_cards(left, hand_draft.CardOrder.RANK, words)))
+        lines.append(words("arrange-left", cards=list_cards(left, CardOrder.RANK, words)))
     if expected is not None and expected.summary:
         lines.append(expected.summary)
     return lines

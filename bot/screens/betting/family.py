@@ -121,7 +121,7 @@ class BettingFamily(Family):
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
         return result.headline_lines(view, words)
 
-    def ending_lines(self, view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
+    def ending_lines(self, view: TableView, words: Words, *, short: bool, pictured: bool) -> list[str]:
         return result.result_lines(view, words, pictured=pictured)
 
     def seats_short_of_chips(self, view: TableView) -> tuple[Seat, ...]:
@@ -136,9 +136,6 @@ class BettingFamily(Family):
 
     def public_moves(self, view: TableView, turns: tuple[TurnOffer, ...], words: Words) -> list[Item]:
         return buttons.public_items(view, turns, words)
-
-    def deserves_picture(self, view: TableView) -> bool:
-        return result.has_shown_hand(view)
 
     def is_memorable(self, view: TableView) -> bool:
         return result.is_memorable(view)

@@ -112,29 +112,26 @@ def _face_down_lines(held: HandView, words: Words) -> list[str]:
 
 
 def _own_cards_lines(view: TableView, cards: tuple[Card, ...], words: Words) -> list[str]:
-    """Return the reader's cards in large type, unless they have a picture, with the hand's name as `_named_cards`."""
-    return _named_cards(view, cards, words).split("\n")[1 if words.pictures else 0 :]
+    """Return the reader's cards in large type, unless they have a picture, then `_name_lines`."""
+    large = [] if words.pictures else [f"## `{cards_text(cards, words)}`"]
+    return [*large, *_name_lines(view, cards, words)]
 
 
-def _named_cards(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
-    """Return cards in large type. If the table gives hints, the hand's name and the meaning of wild cards follow."""
+def _name_lines(view: TableView, cards: tuple[Card, ...], words: Words) -> tuple[str, ...]:
+    """Return the hand's name and the meaning of wild cards, if the table gives hints; empty without a name."""
     game = brag_view(view)
-    called = (
-        view.table.settings.hints is not Hints.OFF and not game.ranking_changed and has_hand_name(cards, game.ranking)
-    )
-    return _large_cards(cards, game.ranking if called else None, words)
+    if view.table.settings.hints is Hints.OFF or game.ranking_changed or not has_hand_name(cards, game.ranking):
+        return ()
+    return _name_by_ranking(cards, game.ranking, words)
 
 
 @lru_cache(maxsize=4_096)
-def _large_cards(cards: tuple[Card, ...], ranking: Ranking | None, words: Words) -> str:
-    """Return cards in large type, with their name if a `ranking` is given; cached, as hands are shown every turn."""
-    large = f"## `{cards_text(cards, words)}`"
-    if ranking is None:
-        return large
+def _name_by_ranking(cards: tuple[Card, ...], ranking: Ranking, words: Words) -> tuple[str, ...]:
+    """Return `_name_lines` by a ranking; cached, as hands are shown every turn."""
     kept, _ = best_three(ranking, cards)
     name = hand_name_text(ranking.describe(*kept), words)
     explained = name if len(cards) == 3 else words("hand-best-three", hand=name, cards=cards_text(kept, words))
-    return "\n".join((large, explained, *stand_in_sentences(kept, words, ranking)))
+    return (explained, *stand_in_sentences(kept, words, ranking))
 
 
 def _exchange_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
@@ -157,9 +154,9 @@ def confided_lines(view: TableView, words: Words) -> list[str]:
     lines: list[str] = []
     for one in game.seats:
         if one.confided:
-            hand = _named_cards(view, one.confided, words).removeprefix("## ")
-            lines.append(words("hand-confided", name=names(one.seat), cards=hand.partition("\n")[0]))
-            lines += hand.split("\n")[1:]
+            cards = f"`{cards_text(one.confided, words)}`"
+            lines.append(words("hand-confided", name=names(one.seat), cards=cards))
+            lines += _name_lines(view, one.confided, words)
     if game.asked is None or game.asked != view.seat or game.asker is None:
         return lines
     lends = find_option(view.options, Lend)

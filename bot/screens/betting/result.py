@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Final
 
 from bot.rules.betting import events
@@ -16,8 +17,8 @@ from bot.rules.table.state import View
 from bot.screens.betting import event_sentences
 from bot.screens.betting.move_actions import brag_view
 from bot.screens.family import ShownHand, expect
-from bot.screens.hand.cards import cards_text, hand_name, hand_name_text, has_hand_name
-from bot.screens.table.table_text import RareFeat, net_chips, own_result_text, rare_feat_text, was_pot_divided
+from bot.screens.hand.cards import hand_name, hand_name_text, has_hand_name
+from bot.screens.table.table_text import net_chips, own_result_text, shown_hand_line, was_pot_divided
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import join_names, names_at_table
 from bot.screens.words import Words
@@ -29,15 +30,25 @@ _BUY_IN_PART: Final = 4
 """Minimum pot of a memorable deal: the larger of `_LEAST_ENTRIES` entries and `suggested_stack` / `_BUY_IN_PART`."""
 
 
+class RareFeat(Enum):
+    """Rare feat that everybody has seen and that the result of a deal mentions. The values are parts of keys."""
+
+    PRIAL_OF_THREES = "threes"
+    PRIAL = "prial"
+    RUNNING_FLUSH = "running-flush"
+    BLIND_WIN = "blind"
+    BLUFF = "bluff"
+
+
+RARE_PHRASES: Final = 4
+"""Number of phrases for each rare feat."""
+
+
 def is_memorable(view: TableView) -> bool:
     taken = sum(event.amount for event in view.deal_events if isinstance(event, PotWon))
     rules = view.table.house_rules
     large = taken >= max(_LEAST_ENTRIES * rules.entry, rules.suggested_stack // _BUY_IN_PART)
-    return has_shown_hand(view) and (large or rare_feat(view) is not None)
-
-
-def has_shown_hand(view: TableView) -> bool:
-    return any(isinstance(event, HandShown | HandShownFreely) for event in view.deal_events)
+    return large or rare_feat(view) is not None
 
 
 def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
@@ -76,6 +87,13 @@ def rare_feat(view: TableView) -> RareFeat | None:
             return RareFeat.BLUFF
     looked = any(isinstance(event, events.Looked) and event.seat != winner for event in view.deal_events)
     return RareFeat.BLIND_WIN if looked and winner in _blind_bettors(view.deal_events) else None
+
+
+def rare_feat_text(view: TableView, feat: RareFeat, words: Words) -> str:
+    """Return a phrase on a rare feat. It depends only on the feat, the table and the number of the deal."""
+    pick = (view.table.table_id + view.view.deal_no) % RARE_PHRASES
+    # keys: result-rare-<feat> for RareFeat
+    return words(f"result-rare-{feat.value}", pick=pick)
 
 
 def has_bluffed(view: TableView) -> bool:
@@ -150,19 +168,17 @@ def _reason_lines(view: TableView, words: Words) -> list[str]:
     ties = [event for event in view.deal_events if isinstance(event, events.Compared) and event.tied]
     if ties:
         return [*forced, *_sentences(view, words, ties)]
-    hands = list(_nameable_hands(view).items())
-    if not hands:
+    hands, winners = _nameable_hands(view), outcome.winners()
+    best = next((cards for seat, cards in hands.items() if seat in winners), None)
+    beaten = next((cards for seat, cards in hands.items() if seat not in winners), None)
+    if best is None:
         return forced
-    best = [cards for seat, cards in hands if seat in outcome.winners()][:1]
-    beaten = [cards for seat, cards in hands if seat not in outcome.winners()][:1]
-    facts = {"hand": _hand_in_sentence(view, best[0], words)} if best else {}
-    if not best:
-        return forced
-    if len(outcome.winners()) > 1 and len(outcome.takers) == 1:
-        return [*forced, words("result-with-equal", **facts)]
-    if not beaten:
+    hand = _hand_in_sentence(view, best, words)
+    if len(winners) > 1 and len(outcome.takers) == 1:
+        return [*forced, words("result-with-equal", hand=hand)]
+    if beaten is None:
         return [*forced, *_sentences_about(view, words, events.Compared)]
-    return [*forced, words("result-with-against", other=_hand_in_sentence(view, beaten[0], words), **facts)]
+    return [*forced, words("result-with-against", hand=hand, other=_hand_in_sentence(view, beaten, words))]
 
 
 def result_lines(view: TableView, words: Words, *, pictured: bool = False) -> list[str]:
@@ -256,9 +272,6 @@ def _shown_hand_lines(view: TableView, outcome: BettingOutcome, words: Words) ->
     named, name = _nameable_hands(view), names_at_table(view.table, words)
     lines: list[str] = []
     for seat, cards in _shown_by_rank(view.deal_events, view.view).items():
-        mark = "**" if seat in outcome.winners() else ""
         hand = hand_name(cards, words, brag_view(view).ranking) if seat in named else ""
-        key = "result-hand" if hand else "result-hand-unnamed"
-        facts = {"cards": cards_text(cards, words), "hand": hand}
-        lines.append(words(key, name=f"{mark}{name(seat)}{mark}", **facts))
+        lines.append(shown_hand_line(name(seat), cards, hand, words, best=seat in outcome.winners()))
     return lines

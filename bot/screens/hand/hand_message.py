@@ -25,33 +25,15 @@ def render_hand(
     server: str = "",
     draft: object | None = None,
     tonight: int | None = None,
+    moves: Sequence[Item] | None = None,
 ) -> Screen:
     """Return the viewer's hand with their moves and `draft`, which is remembered from before.
 
-    `server` and `link` lead a reader outside the table's channel to the table. `tonight` is what they have won this
-    evening, in chips (None: nothing to say).
+    `server` and `link` lead a reader outside the table's channel to the table. There, the hand has no menus of the
+    server's members. `tonight` is what they have won this evening, in chips (None: nothing to say). `moves` are the
+    items of a choice that they have begun, instead of their usual moves.
     """
     heading = _heading(view, words, server, link, tonight)
-    return _render_hand(view, words, heading, draft, None, outside_channel=bool(link))
-
-
-def render_hand_choice(
-    view: TableView, words: Words, link: str = "", *, server: str = "", moves: Sequence[Item]
-) -> Screen:
-    """Return the viewer's hand with `moves`, the items of a choice they have begun, instead of their usual moves."""
-    return _render_hand(view, words, _heading(view, words, server, link), None, moves)
-
-
-def _render_hand(
-    view: TableView,
-    words: Words,
-    heading: str,
-    draft: object | None,
-    moves: Sequence[Item] | None,
-    *,
-    outside_channel: bool = False,
-) -> Screen:
-    """Return the viewer's hand. Outside the table's channel, it has no menus of the server's members."""
     seat, words = view.seat, words.for_game(view.table.game, view.table.house_rules)
     if seat is None:
         return build_screen(words("hand-not-seated"), colour=PURPLE)
@@ -59,7 +41,7 @@ def _render_hand(
     panel = family.hand_panel(view, seat, words, draft)
     if moves is None:
         pressed = [] if view.table.is_halted else family.move_buttons(view, view.options, view.decision, words)
-        moves = tuple(one for one in (*pressed, *panel.items) if not (outside_channel and one.is_people_menu))
+        moves = tuple(one for one in (*pressed, *panel.items) if not (link and one.is_people_menu))
     queued = dict(view.table.queued_top_ups).get(seat, 0)
     waits = view.is_revealing or (view.view.in_deal and seat in view.view.holders)
     if not queued and not waits and seat in family.seats_short_of_chips(view):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Final
 
 from bot.errors import Refusal
@@ -15,7 +14,6 @@ from bot.screens.learning.lesson import (
     BEGIN_ACTION,
     LEARNER_SEAT,
     PLAY_ACTION,
-    Lesson,
     LessonState,
     play_lesson,
     write_move,
@@ -30,10 +28,6 @@ from bot.screens.widgets.custom_ids import Panel, PanelId, PlayId, TableId, pars
 from bot.screens.widgets.layout import GREEN, PURPLE, Screen, build_screen
 from bot.screens.words import Words, catalogue_key
 from bot.tables.values import PublicTable
-
-
-def lessons_by_name() -> dict[str, Lesson]:
-    return {one.name: one for one in LESSONS}
 
 
 def render_lesson(
@@ -66,7 +60,7 @@ def lesson_after(wanted: PanelId, values: tuple[str, ...], learner: str) -> tupl
     """Return the lesson and the learner's draft after an item was used; raise Refusal `lesson_gone`."""
     name, _, rest = wanted.about.partition(":")
     done, _, more = rest.partition(":")
-    lesson = lessons_by_name().get(name)
+    lesson = next((one for one in LESSONS if one.name == name), None)
     if lesson is None or (wanted.action != PLAY_ACTION and wanted.action not in lesson.draft_actions):
         raise Refusal("lesson_gone")
     played = play_lesson(lesson, [one for one in done.split("-") if one], learner)
@@ -194,7 +188,7 @@ COMMANDS: Final = (*("learn", "table open", "join", "deal", "hand"), *("bet", "t
 """Essential commands, in the order in which people need them."""
 
 
-def render_commands(game: str, words: Words, links: Mapping[str, str] = MappingProxyType({})) -> Screen:
+def render_commands(game: str, words: Words, links: Mapping[str, str]) -> Screen:
     """Return the essential commands with descriptions, and buttons to the lesson and the help pages of `game`.
 
     `links` are as in `link_buttons`.

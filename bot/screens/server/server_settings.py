@@ -260,10 +260,6 @@ def render_imported(plan: ImportPlan, words: Words) -> Screen:
     return build_screen(words("import-booked", lines=len(plan.bookable_lines)))
 
 
-def render_import_cancelled(words: Words) -> Screen:
-    return build_screen(words("import-left"))
-
-
 def _import_line(line: ImportLine, words: Words) -> str:
     if line.problem:
         name = escape_text(line.name, most=_LONGEST_NAME) if line.name else words("import-no-name")

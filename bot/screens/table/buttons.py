@@ -21,6 +21,7 @@ SAME_AGAIN_ACTION: Final = "same"
 """Action of the button that opens a closed table again, with the same people, game and rules."""
 OTHER_GAME_ACTION: Final = "other"
 """Action of the button that opens another game for the people of a closed table."""
+_CLOSED_TO_NEWCOMERS: Final = frozenset({TableStatus.CLOSING, TableStatus.CLOSED, TableStatus.DISPUTED})
 
 
 def awaited_turns(view: TableView) -> tuple[TurnOffer, ...]:
@@ -89,8 +90,8 @@ def _entrance_buttons(view: TableView, words: Words) -> list[Item]:
         items.append(button(TableId("topup", table.table_id), words("button-top-up"), SUCCESS))
     if any(one.sitting_out and not one.bystander for one in view.view.seats) and not table.awaiting_consent:
         items.append(button(TableId("back", table.table_id), words("button-back"), SUCCESS))
-    if free_seats(table) and table.status is not TableStatus.CLOSING:
-        items.append(button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS))
+    if takes_newcomers(table):
+        items.append(join_button(table, words))
         items.append(_computer_button(table, words))
     return items
 
@@ -143,10 +144,10 @@ def lobby_buttons(view: TableView, words: Words) -> list[Item]:
     if table.status is TableStatus.DISPUTED:
         return table_buttons(view, words)
     deal = button(table_action_id("deal", view), words("button-deal"), SUCCESS)
-    join = button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)
+    join = join_button(table, words)
     if family.missing_players(view) > 0:
         deal = _computer_button(table, words) if free_seats(table) else as_disabled(deal)
-    items = [deal, join if free_seats(table) and table.status is not TableStatus.CLOSING else as_disabled(join)]
+    items = [deal, join if takes_newcomers(table) else as_disabled(join)]
     items += (
         button(table_action_id("status", view), words("button-more")),
         button(TableId("rules", table.table_id), words("button-rules")),
@@ -171,12 +172,10 @@ def _computer_player_menu(table: PublicTable, words: Words) -> list[Item]:
     return [menu(computer_players_id("computers.number", table), "", numbers)]
 
 
-def status_groups(
-    view: TableView, words: Words, *, may_manage: bool, manager: bool = False
-) -> list[tuple[str, list[Item]]]:
+def status_groups(view: TableView, words: Words, *, may_manage: bool) -> list[tuple[str, list[Item]]]:
     """Return the items of a table's private status in groups, each with its title: play, chips, the table, the game.
 
-    `may_manage`: the reader is the host or may manage the server. `manager`: the reader may manage the server.
+    `may_manage`: the reader is the host or may manage the server.
     """
     groups = [
         ("button-group-play", _play_items(view, words)),
@@ -193,8 +192,8 @@ def _play_items(view: TableView, words: Words) -> list[Item]:
     if table.status is TableStatus.CLOSED:
         return items
     if view.seat is None:
-        if free_seats(table) and table.status not in {TableStatus.CLOSING, TableStatus.DISPUTED}:
-            items.append(button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS))
+        if takes_newcomers(table):
+            items.append(join_button(table, words))
         return items
     if not view.is_player:
         return items
@@ -275,6 +274,15 @@ def game_menu(view: TableView, words: Words) -> Item:
     names = [name for name in GAMES if name != view.table.game]
     choices = [Choice(name, words.game_title(name), description=game_summary(name, words) or None) for name in names]
     return menu(TableId(f"{OTHER_GAME_ACTION}.open", view.table.table_id), words("open-game"), choices)
+
+
+def join_button(table: PublicTable, words: Words) -> Item:
+    return button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)
+
+
+def takes_newcomers(table: PublicTable) -> bool:
+    """Return True if the table has a free seat, and people may sit down."""
+    return bool(free_seats(table)) and table.status not in _CLOSED_TO_NEWCOMERS
 
 
 def free_seats(table: PublicTable) -> int:

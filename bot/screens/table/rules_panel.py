@@ -13,12 +13,12 @@ from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.screens.registry import family_of
 from bot.screens.table import house_rules
-from bot.screens.table.buttons import answer_buttons, proposal_buttons
+from bot.screens.table.buttons import answer_buttons, join_button, proposal_buttons
 from bot.screens.table.house_rules import all_options, is_typed, option_name, option_value
 from bot.screens.table.sheets import sheet_choices
 from bot.screens.table.table_message import proposal_lines, rule_change_lines
 from bot.screens.widgets.components import SUCCESS, Choice, Dialog, Item, Submission, button, menu
-from bot.screens.widgets.custom_ids import DialogId, TableId, join_id, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, TableId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import Words
 from bot.sheets.values import Sheet, house_rules_refusal
@@ -122,7 +122,7 @@ def render_sit_down(view: TableView, words: Words) -> Screen:
     return build_screen(
         f"## {words('rule-come-in-title')}\n{words('rule-sit-down')}",
         house_rules.table_terms(table, words),
-        items=[button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)],
+        items=[join_button(table, words)],
     )
 
 

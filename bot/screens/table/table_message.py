@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from bot.ledger.values import MAX_REASON_LENGTH
-from bot.rules.game import NOBODY, GameOver
+from bot.rules.game import NOBODY, GameOver, HandTurnedUp
 from bot.rules.table.events import PotDivided, SeatLeft
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
@@ -15,8 +15,8 @@ from bot.screens.table import buttons, house_rules
 from bot.screens.table.house_rules import sheet_name, table_terms, unusual_rules_line
 from bot.screens.table.table_text import banter_lines, due_line, with_fitting_names
 from bot.screens.widgets import layout
-from bot.screens.widgets.components import SUCCESS, Dialog, button
-from bot.screens.widgets.custom_ids import DialogId, join_id
+from bot.screens.widgets.components import Dialog
+from bot.screens.widgets.custom_ids import DialogId
 from bot.screens.widgets.layout import DOT, GOLD, GREEN, GREY, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, mention, names_at_table
 from bot.screens.words import Words, full_time, relative_time
@@ -91,7 +91,7 @@ def _render_ended(view: TableView, words: Words, notes: Sequence[str], picture: 
     family = family_of(view.table.game)
     headline, *why = family.headline_lines(view, words) or [""]
     result = [*why, *family.result_lines(view, words, pictured=picture is not None)]
-    heading = _result_heading(view, headline, words) if headline else _heading(view, words)
+    heading = _heading(view, words, headline)
     seats, asked = "\n".join(family.seat_lines(view, words)), _question_text(view, words)
     notices = "\n".join(f"-# {line}" for line in notes)
     last = "\n".join((*family.score_lines(view, words), *_next_step_lines(view, words)))
@@ -142,7 +142,8 @@ def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) ->
 
 
 def has_picture(view: TableView) -> bool:
-    return not view.view.in_deal and family_of(view.table.game).deserves_picture(view)
+    """Return True if the message of a finished deal has a picture of the hands that were shown."""
+    return not view.view.in_deal and any(isinstance(event, HandTurnedUp) for event in view.deal_events)
 
 
 def stays_as_result(view: TableView, *, pictures: bool) -> bool:
@@ -177,24 +178,19 @@ def _render_reveal(view: TableView, words: Words, notes: Sequence[str]) -> Scree
     )
 
 
-def _heading(view: TableView, words: Words) -> str:
-    game = words.game_title(view.table.game)
-    title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
-    lines = [line for line in family_of(view.table.game).heading_lines(view, words) if line]
-    if not any(layout.currency_unit(words) in line for line in lines):
-        lines.append(words("table-unit", unit=layout.currency_unit(words)))
-    return "\n".join((f"## {title}", *lines))
+def _heading(view: TableView, words: Words, headline: str = "") -> str:
+    """Return the title of a deal, or the large `headline` of its result above the title, then the stakes.
 
-
-def _result_heading(view: TableView, headline: str, words: Words) -> str:
-    """Return the large headline of a result, above the deal's title. A carried pot is part of the result."""
+    A carried pot is part of the result.
+    """
     family, game = family_of(view.table.game), words.game_title(view.table.game)
-    title = words("table-deal-title", game=game, deal=view.view.deal_no)
-    pots = family.pots_line(view, words)
-    lines = [line for line in family.heading_lines(view, words) if line and line != pots]
+    title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
+    first = (f"## {headline}", f"-# {title}") if headline else (f"## {title}",)
+    known = family.pots_line(view, words) if headline else ""
+    lines = [line for line in family.heading_lines(view, words) if line and line != known]
     if not any(layout.currency_unit(words) in line for line in (headline, *lines)):
         lines.append(words("table-unit", unit=layout.currency_unit(words)))
-    return "\n".join((f"## {headline}", f"-# {title}", *lines))
+    return "\n".join((*first, *lines))
 
 
 def _situation_lines(view: TableView, words: Words, *, moves_on_hand_only: bool) -> list[str]:
@@ -251,7 +247,7 @@ def render_invitation(table: PublicTable, words: Words, host: str, *users: int, 
         table_terms(table, words),
         words("rule-agree"),
         words("table-to-the-table", link=link) if link else "",
-        items=[button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)],
+        items=[buttons.join_button(table, words)],
         colour=GREEN,
     )
 

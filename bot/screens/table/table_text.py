@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from enum import Enum
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -220,32 +219,18 @@ def scored_text(seats: Sequence[Seat], points: int, names: SeatNames, words: Wor
     return words("result-scored-each", names=join_names(words, map(names, seats)), points=points)
 
 
-class RareFeat(Enum):
-    """Rare feat that everybody has seen and that the result of a deal mentions. The values are parts of keys."""
-
-    PRIAL_OF_THREES = "threes"
-    PRIAL = "prial"
-    RUNNING_FLUSH = "running-flush"
-    BLIND_WIN = "blind"
-    BLUFF = "bluff"
-
-
-RARE_PHRASES: Final = 4
-"""Number of phrases for each rare feat."""
-
-
-def rare_feat_text(view: TableView, feat: RareFeat, words: Words) -> str:
-    """Return a phrase on a rare feat. It depends only on the feat, the table and the number of the deal."""
-    pick = (view.table.table_id + view.view.deal_no) % RARE_PHRASES
-    # keys: result-rare-<feat> for RareFeat
-    return words(f"result-rare-{feat.value}", pick=pick)
-
-
 def unwon_text(view: TableView, carried: int, words: Words) -> str:
     """Return the headline of a deal whose pot nobody won; its shares are listed elsewhere if it has been divided."""
     if was_pot_divided(view.deal_events):
         return words("result-unwon")
     return words("result-carried", amount=words.money(carried), chips=carried)
+
+
+def shown_hand_line(name: str, cards: Sequence[Card], hand: str, words: Words, *, best: bool) -> str:
+    """Return the line on a hand in a result. `hand` is its name; "" if the table gives no hints, or it has none."""
+    mark = "**" if best else ""
+    key = "result-hand" if hand else "result-hand-unnamed"
+    return words(key, name=f"{mark}{name}{mark}", cards=cards_text(cards, words), hand=hand)
 
 
 def own_result_text(won: int, net: int, stack: int, words: Words) -> str:

@@ -223,11 +223,11 @@ class Dialog(TiledMessage, discord.ui.Modal):
         return self
 
     def add_menu(
-        self, name: str, label: str, choices: Sequence[Choice], *, most_choices: int, placeholder: str
+        self, name: str, label: str, choices: Sequence[Choice], *, least: int = 0, most: int, placeholder: str
     ) -> Dialog:
-        """Add a menu of 1 to 25 choices; up to `most_choices` values are returned under `name`."""
-        chosen = build_select(name, placeholder, choices, least=0, most=most_choices)
-        chosen.required = False
+        """Add a menu of 1 to 25 choices; `least` to `most` chosen values are returned under `name`."""
+        chosen = build_select(name, placeholder, choices, least=least, most=most)
+        chosen.required = bool(least)
         return self._add_field(label, "", chosen)
 
     def add_choices(
@@ -238,9 +238,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
         Up to ten are radio buttons or, if several can be chosen, checkboxes. More are a menu with the `placeholder`.
         """
         if not 2 <= len(choices) <= MOST_GROUP_CHOICES:
-            chosen = build_select(name, placeholder, choices, least=least, most=most)
-            chosen.required = bool(least)
-            return self._add_field(label, "", chosen)
+            return self.add_menu(name, label, choices, least=least, most=most, placeholder=placeholder)
         if (least, most) == (1, 1):
             radios: discord.ui.RadioGroup[Any] = discord.ui.RadioGroup(custom_id=name)
             for one in choices:

@@ -79,15 +79,6 @@ def test_each_hand_is_named_at_once() -> None:
     assert f"On average {advice.points:.1f} points; all four win in <1%." in said
 
 
-def test_german_reads_the_same() -> None:
-    table = Sitting().deal()
-    said = lines(without_clock(table), laid(table, "As Ks Qs", "Jh Jc 2d"), GERMAN)
-    assert any(re.fullmatch(r"1 · A♠ K♠ D♠ · Running Flush · \d\d.%", line) for line in said)
-    assert "3 · drei Karten wählen" in said
-    assert "Übrig: `10♦  9♥  8♣  7♦  5♥ 5♠  4♣`" in said
-    assert "Du kannst festlegen: zwei Hände, deine erste und zweite. Der Rest reicht noch für eine Hand." in said
-
-
 def test_what_is_no_hand_says_why() -> None:
     """A hand that is too low, incomplete or better than the one before it is marked with a sign and the reason."""
     table = without_clock(Sitting()).deal()

@@ -65,8 +65,8 @@ _PAYMENT_STEPS: Final = {
 }
 """Steps of the reveal for payments that have no step of their own."""
 _GAME_END_KEYS: Final = {
-    GameEnding.TARGET: "crash-won",
-    GameEnding.DEALS: "crash-won",
+    GameEnding.TARGET: "arranged-won",
+    GameEnding.DEALS: "arranged-won",
     GameEnding.CRASH: "crash-won-by-crash",
     GameEnding.THIRTEEN_RUN: "crash-won-by-run",
     GameEnding.FOUR_OF_A_KIND: "crash-won-by-four",
@@ -224,7 +224,6 @@ class CrashFamily(ArrangingFamily):
     turn_keys: Mapping[Phase, tuple[str, str]] = {
         CrashPhase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),
         CrashPhase.EXCHANGING: ("crash-call-exchanging", "crash-call-exchanging-here"),
-        CrashPhase.ARRANGING: ("crash-call-arranging", "crash-call-arranging-here"),
         CrashPhase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
     }
 
@@ -295,7 +294,7 @@ class CrashFamily(ArrangingFamily):
         if one.knocked:
             facts.append(words("crash-has-knocked"))
         if game.phase is CrashPhase.CALLING:
-            facts.append(words("crash-has-answered" if one.ready else "table-to-answer"))
+            facts.append(words("table-has-answered" if one.ready else "table-to-answer"))
         elif game.phase in _TURN_KEYS and seat in game.to_act:
             facts.append(words(_TURN_KEYS[game.phase]))
         return facts

@@ -23,7 +23,7 @@ from bot.screens.arranging.draft_actions import (
 from bot.screens.arranging.family import ArrangingFamily
 from bot.screens.arranging.hand_draft import HandDraft, PanelPage
 from bot.screens.arranging.move_actions import DECLARATIONS, move_for
-from bot.screens.arranging.panel import lock_fault, own_cards_lines
+from bot.screens.arranging.panel import lock_fault, loose_card_lines
 from bot.screens.arranging.views import own_cards
 from bot.screens.family import HandPanel
 from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, read_move
@@ -88,7 +88,7 @@ class CrashLesson(Lesson):
             return panel
         if any(current.places) and lock_fault(view, current) is not None:
             return panel
-        return HandPanel(("\n".join(own_cards_lines(view, current, words)),), panel.items)
+        return HandPanel(("\n".join(loose_card_lines(view, current, words)),), panel.items)
 
     def closing_text(self, view: TableView, words: Words) -> str:
         outcome = crash_view(view).outcome

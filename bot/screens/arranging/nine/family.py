@@ -89,7 +89,7 @@ def _game_ended_sentence(event: state.GameEnded, to: SentenceContext) -> str:
     if event.winner is None:
         return to.words("nine-game-void")
     points = next((one.points for one in event.scores if one.seat == event.winner), 0)
-    return to("nine-won", event.winner, points=points)
+    return to("arranged-won", event.winner, points=points)
 
 
 def _deal_ended_sentence(event: state.DealEnded, to: ArrangingSentenceContext) -> str:
@@ -169,7 +169,7 @@ _PHASE_KEYS: Final = {
     NinePhase.ARRANGING: "nine-arranging-now",
 }
 _WAITING_KEYS: Final = {NinePhase.PACKING: "table-to-answer", NinePhase.DISCARDING: "nine-to-discard"}
-_DONE_KEYS: Final = {NinePhase.PACKING: "nine-has-answered", NinePhase.DISCARDING: "nine-has-discarded"}
+_DONE_KEYS: Final = {NinePhase.PACKING: "table-has-answered", NinePhase.DISCARDING: "nine-has-discarded"}
 
 
 class NineFamily(ArrangingFamily):
@@ -183,7 +183,6 @@ class NineFamily(ArrangingFamily):
         NinePhase.PACKING: ("nine-call-packing", "nine-call-packing-here"),
         NinePhase.TENTH: ("nine-call-tenth", "nine-call-tenth-here"),
         NinePhase.DISCARDING: ("nine-call-discarding", "nine-call-discarding-here"),
-        NinePhase.ARRANGING: ("nine-call-arranging", "nine-call-arranging-here"),
     }
 
     # Table message

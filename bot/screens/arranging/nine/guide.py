@@ -169,7 +169,7 @@ def _payments(words: Words, rules: NineRules) -> list[str]:
         paid, left = words("nine-guide-game-stake", amount=words.money(rules.stake)), words("nine-guide-left-game")
     elif rules.point_rate:
         paid = words("nine-guide-per-point", amount=words.money(rules.point_rate))
-        left = words("nine-guide-left-loser")
+        left = words("guide-left")
     else:
         paid, left = words("guide-pay-none"), words("nine-guide-left-game")
     return [paid, "\n".join(cost_lines(rules, words)), left]

@@ -75,8 +75,7 @@ class TwoHandsFamily(ArrangingFamily):
     last_action_events = (Passed, PlaceShown, LeaveAnnounced)
     most_last_actions = 2
     turn_keys: Mapping[Phase, tuple[str, str]] = {
-        TwoHandsPhase.ARRANGING: ("exposing-call-arrange", "exposing-call-arrange-here"),
-        TwoHandsPhase.EXPOSING: ("exposing-call-show", "exposing-call-show-here"),
+        TwoHandsPhase.EXPOSING: ("exposing-call-show", "exposing-call-show-here")
     }
 
     # Table message

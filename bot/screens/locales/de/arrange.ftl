@@ -202,14 +202,13 @@ arrange-form-hand = { $place ->
    *[4] Vierte Hand
 }
 arrange-time-ran-out = Deine Zeit ist abgelaufen; deine Karten wurden für dich gelegt.
-arrange-place-won = { $place }
+arrange-place-won = Hand { $place }
 arrange-won = { $count ->
     [0] **Das Spiel ist vorbei.** Du hast keine Hand gewonnen{ $some ->
         [0] .
        *[other] : { $gained }
     }
-    [one] **Du hast Hand { $hands } gewonnen:** { $gained }
-   *[other] **Du hast die Hände { $hands } gewonnen:** { $gained }
+   *[other] **Du hast { $hands } gewonnen:** { $gained }
 }
 arrange-game-over = { $won ->
     [yes] **Du gewinnst die Partie{ $some ->

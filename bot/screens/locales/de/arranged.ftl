@@ -54,9 +54,11 @@ arranged-place-passed = { $players ->
 }
 arranged-place-name = Hand { $place }
 arranged-places-won = { $name } gewinnt { $places }
-arranged-hand = `{ $cards }` { $name }: { $hand }
-arranged-hand-unnamed = `{ $cards }` – { $name }
 arranged-game-started = Eine neue Partie: Wer zuerst { $target } Punkte hat, gewinnt.
+arranged-won = **{ $name } gewinnt die Partie** mit { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+}!
 arranged-locked = { $name } ist fertig.
 arranged-unlocked = { $name } legt wieder.
 arranged-declaration = { $what ->

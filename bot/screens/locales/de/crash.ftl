@@ -11,7 +11,6 @@ crash-stake-points = wer verliert, zahlt { $amount } je fehlendem Punkt
 crash-pool = { $amount } im Pot
 crash-pool-is = Im Pot für den Sieger der Partie: **{ $amount }**
 crash-yogi-plays = Punkte bei Gleichstand bekommt { $yogi }
-crash-has-answered = hat geantwortet
 crash-may-cut = darf abheben
 crash-may-exchange = darf tauschen
 crash-has-knocked = hat geklopft
@@ -100,10 +99,6 @@ crash-paid-nothing = { $name } hat nichts mehr und kann { $other } die { $due } 
 crash-paid-to-pool = { $name } zahlt { $amount } in den Pot für den Sieger der nächsten Partie.
 crash-paid-to-pool-short = { $name } zahlt nur { $amount } von { $due } in den Pot, mehr war nicht da.
 crash-pool-won = { $name } bekommt den Pot mit { $amount }.
-crash-won = **{ $name } gewinnt die Partie** mit { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkten
-}!
 crash-won-by-crash = **{ $name } gewinnt die Partie** durch den Crash!
 crash-won-by-run = **{ $name } gewinnt die Partie** mit der Dreizehnerreihe!
 crash-won-by-four = **{ $name } gewinnt die Partie** mit vier Gleichen!
@@ -118,8 +113,6 @@ crash-reset = Die Karten werden zusammengeworfen, und der Nächste gibt.
 crash-runs-cancelled = Das hebt sich auf, also gewinnt niemand, und das Spiel wird nicht gespielt.
 
 # Aufrufe
-crash-call-arranging = { $game }: Leg deine Karten.
-crash-call-arranging-here = { $who }, leg deine Karten.
 crash-call-calling = { $game }: Sagst du einen Crash an?
 crash-call-calling-here = { $who }, sagst du einen Crash an?
 crash-call-exchanging = Du darfst bei { $game } dein Blatt tauschen.

@@ -9,7 +9,6 @@ draw-brag-result-pot = { $number ->
 }: { $names }
 draw-brag-table-bet = setzt { $amount }
 draw-brag-table-no-ante = zu wenig für den großen Blind
-draw-brag-happened-looked = { $name } sieht die Karten an.
 draw-brag-happened-first-bet = { $name } setzt { $amount }.
 draw-brag-happened-first-bet-blind = { $name } setzt ungesehen { $amount }.
 draw-brag-happened-stayed = { $name } geht mit ({ $amount }).

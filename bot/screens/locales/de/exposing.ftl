@@ -45,8 +45,6 @@ exposing-show = { $place ->
 exposing-pass = Passen
 
 # Rufe
-exposing-call-arrange = { $game }: Leg deine Karten.
-exposing-call-arrange-here = { $who }, leg deine Karten.
 exposing-call-show = { $game }: Zeig eine Hand oder passe.
 exposing-call-show-here = { $who }, zeig eine Hand oder passe.
 

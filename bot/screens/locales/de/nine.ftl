@@ -47,7 +47,6 @@ nine-arranging-now = { $ready ->
    *[other] Alle legen ihre neun Karten. Fertig: **{ $ready } von { $players }**.
 }
 nine-has-packed = hat hingeworfen
-nine-has-answered = hat geantwortet
 nine-may-deal-tenth = darf eine zehnte Karte geben
 nine-has-discarded = hat eine Karte weggelegt
 nine-to-discard = legt noch eine Karte weg
@@ -150,15 +149,9 @@ nine-flushes-tied = Die besten Running Flushes sind gleich, also gewinnt niemand
 nine-points-paid = { $name } zahlt { $amount } an { $other }.
 nine-points-paid-short = { $name } zahlt { $other } nur { $amount } von { $due }, mehr war nicht da.
 nine-points-paid-nothing = { $name } hat nichts mehr und kann { $other } die { $due } nicht zahlen.
-nine-won = **{ $name } gewinnt die Partie** mit { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkten
-}!
 nine-game-void = Die Partie wurde abgebrochen, bevor sie jemand gewonnen hatte.
 
 # Aufrufe
-nine-call-arranging = { $game }: Leg deine Karten.
-nine-call-arranging-here = { $who }, leg deine Karten.
 nine-call-packing = { $game }: Wirfst du hin?
 nine-call-packing-here = { $who }, wirfst du hin?
 nine-call-tenth = Du darfst bei { $game } eine zehnte Karte geben.
@@ -282,7 +275,6 @@ nine-guide-game-stake = Zu Beginn einer Partie legen alle **{ $amount }** in den
 nine-guide-per-point = Ist die Partie vorbei, zahlen alle dem Sieger **{ $amount }** für jeden Punkt Rückstand.
 nine-guide-left = Wer mitten im Spiel geht, ist nicht mehr dabei, und sein Einsatz bleibt im Pot. Wer als Letzter übrig ist, bekommt ihn. Schließt ein Tisch mit Chips im Pot, bekommen sie die, die noch da sind.
 nine-guide-left-game = Wer mitten in der Partie geht, ist nicht mehr dabei, und sein Einsatz bleibt im Pot.
-nine-guide-left-loser = Wer die Partie verlassen hat oder aussetzt, zahlt wie ein Verlierer. Bleiben weniger als zwei, zahlt niemand.
 
 nine-guide-example = Vier spielen. Anna sitzt links vom Geber und deckt zuerst auf.
 nine-guide-example-left-first = **Linke Hände.** Annas und Bills Hände sind gleich und die besten. Anna hat zuerst aufgedeckt, also gewinnt sie.

@@ -53,6 +53,7 @@ table-due = { $due ->
 table-due-until = endet { $when }
 table-unit = -# Beträge in { $unit }
 table-to-answer = muss antworten
+table-has-answered = hat geantwortet
 
 table-vote = { $name } fragt, ob alle aufdecken. Das beste Blatt bekommt den Pot.
 table-nominating = { $name } hat zwei Blätter und wählt, welches verglichen wird.

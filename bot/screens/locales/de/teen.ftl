@@ -52,7 +52,6 @@ teen-patti-hand-folded = Du bist ausgestiegen.
 teen-patti-hand-raiser-out = { $names } ist ausgestiegen
 teen-patti-hand-sideshow-asked = **{ $name } bittet dich um eine Sideshow.** Nimmst du an, seht ihr beide eure Karten, und das schlechtere Blatt steigt aus; sind sie gleich, steigt { $name } aus.
 teen-patti-hand-price = Mindestens { $price }
-teen-patti-hand-price-first = Noch nichts gesetzt, mindestens { $price }
 teen-patti-hand-cannot-see-blind = Du spielst offen und kannst keine Show verlangen, solange der andere blind ist. Mach einen Chaal oder steig aus.
 teen-patti-dialog-bet-title = Dein Chaal
 teen-patti-dialog-bet-prices = Ein Chaal kostet mindestens { $least }. Mehr heißt erhöhen; du darfst bis zu { $most } setzen.

@@ -202,14 +202,13 @@ arrange-form-hand = { $place ->
    *[4] Fourth hand
 }
 arrange-time-ran-out = Your time ran out; your cards were arranged for you.
-arrange-place-won = { $place }
+arrange-place-won = hand { $place }
 arrange-won = { $count ->
     [0] **The deal is over.** You won no hands{ $some ->
         [0] .
        *[other] : { $gained }
     }
-    [one] **You won hand { $hands }:** { $gained }
-   *[other] **You won hands { $hands }:** { $gained }
+   *[other] **You won { $hands }:** { $gained }
 }
 arrange-game-over = { $won ->
     [yes] **You win the game{ $some ->

@@ -54,9 +54,11 @@ arranged-place-passed = { $players ->
 }
 arranged-place-name = hand { $place }
 arranged-places-won = { $name } wins { $places }
-arranged-hand = `{ $cards }` { $name }, { $hand }
-arranged-hand-unnamed = `{ $cards }` { $name }
 arranged-game-started = A new game: the first to { $target } points wins.
+arranged-won = **{ $name } wins the game** with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}!
 arranged-locked = { $name } is ready.
 arranged-unlocked = { $name } is arranging again.
 arranged-declaration = { $what ->

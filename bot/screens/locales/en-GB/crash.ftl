@@ -11,7 +11,6 @@ crash-stake-points = losers pay { $amount } for each point they are short
 crash-pool = { $amount } in the pool
 crash-pool-is = In the pool for the winner of the game: **{ $amount }**
 crash-yogi-plays = tied points go to { $yogi }
-crash-has-answered = has answered
 crash-may-cut = may cut
 crash-may-exchange = may exchange
 crash-has-knocked = has knocked
@@ -100,10 +99,6 @@ crash-paid-nothing = { $name } has nothing left and can’t pay { $other } the {
 crash-paid-to-pool = { $name } pays { $amount } into the pool for the winner of the next game.
 crash-paid-to-pool-short = { $name } pays { $amount } of the { $due } due into the pool, and has nothing left.
 crash-pool-won = { $name } takes the pool of { $amount }.
-crash-won = **{ $name } wins the game** with { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}!
 crash-won-by-crash = **{ $name } wins the game** with a crash!
 crash-won-by-run = **{ $name } wins the game** with a thirteen-card run!
 crash-won-by-four = **{ $name } wins the game** with four of a kind!
@@ -118,8 +113,6 @@ crash-reset = The cards are thrown in, and the next dealer deals.
 crash-runs-cancelled = They cancel each other out, so nobody wins, and the deal isn’t played.
 
 # Calls
-crash-call-arranging = Arrange your cards for { $game }.
-crash-call-arranging-here = { $who }, arrange your cards.
 crash-call-calling = { $game }: are you calling a crash?
 crash-call-calling-here = { $who }, are you calling a crash?
 crash-call-exchanging = You may exchange your hand at { $game }.

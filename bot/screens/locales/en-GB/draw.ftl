@@ -9,7 +9,6 @@ draw-brag-result-pot = { $number ->
 }: { $names }
 draw-brag-table-bet = put in { $amount }
 draw-brag-table-no-ante = too few chips for the big blind
-draw-brag-happened-looked = { $name } looked.
 draw-brag-happened-first-bet = { $name } bet { $amount }.
 draw-brag-happened-first-bet-blind = { $name } bet { $amount } unseen.
 draw-brag-happened-stayed = { $name } called { $amount }.

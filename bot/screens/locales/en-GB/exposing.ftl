@@ -45,8 +45,6 @@ exposing-show = { $place ->
 exposing-pass = Pass
 
 # Calls
-exposing-call-arrange = Arrange your cards for { $game }.
-exposing-call-arrange-here = { $who }, arrange your cards.
 exposing-call-show = Show a hand or pass at { $game }.
 exposing-call-show-here = { $who }, show a hand or pass.
 

@@ -47,7 +47,6 @@ nine-arranging-now = { $ready ->
    *[other] Everybody is arranging nine cards. Ready: **{ $ready } of { $players }**.
 }
 nine-has-packed = has packed
-nine-has-answered = has answered
 nine-may-deal-tenth = may deal a tenth card
 nine-has-discarded = has laid a card aside
 nine-to-discard = to lay a card aside
@@ -150,15 +149,9 @@ nine-flushes-tied = The best running flushes are equal, so nobody wins.
 nine-points-paid = { $name } pays { $other } { $amount }.
 nine-points-paid-short = { $name } pays { $other } { $amount } of the { $due } due, and has nothing left.
 nine-points-paid-nothing = { $name } has nothing left and can’t pay { $other } the { $due }.
-nine-won = **{ $name } wins the game** with { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}!
 nine-game-void = The game was broken off before anybody had won it.
 
 # Calls
-nine-call-arranging = Arrange your cards for { $game }.
-nine-call-arranging-here = { $who }, arrange your cards.
 nine-call-packing = Do you pack at { $game }?
 nine-call-packing-here = { $who }, do you pack?
 nine-call-tenth = You may deal a tenth card at { $game }.
@@ -282,7 +275,6 @@ nine-guide-game-stake = Everybody puts **{ $amount }** into the pot when a game 
 nine-guide-per-point = When the game is over, everybody pays the winner **{ $amount }** for each point they are behind.
 nine-guide-left = Anyone who leaves in the middle of a deal is out of it, and the stake stays in the pot. The last player left takes it. When a table closes with chips in the pot, they go to those who are still there.
 nine-guide-left-game = Anyone who leaves in the middle of a game is out of it, and the stake stays in the pot.
-nine-guide-left-loser = Anyone who has left the game, or is sitting out, pays as a loser. If fewer than two are left, nobody pays.
 
 nine-guide-example = Four play. Anna sits to the dealer’s left and shows first.
 nine-guide-example-left-first = **Left hands.** Anna’s and Bill’s are equal and the best. Anna showed first, so she wins.

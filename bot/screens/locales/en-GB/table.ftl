@@ -53,6 +53,7 @@ table-due = { $due ->
 table-due-until = ends { $when }
 table-unit = -# Amounts in { $unit }
 table-to-answer = to answer
+table-has-answered = has answered
 
 table-vote = { $name } asks whether all will show. The best hand takes the pot.
 table-nominating = { $name } holds two hands and chooses which one is compared.

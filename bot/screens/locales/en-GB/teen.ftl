@@ -52,7 +52,6 @@ teen-patti-hand-folded = You’ve packed.
 teen-patti-hand-raiser-out = { $names } has packed
 teen-patti-hand-sideshow-asked = **{ $name } asks you for a sideshow.** If you accept, the two of you see each other’s cards, and the worse hand packs; if they are equal, { $name } does.
 teen-patti-hand-price = At least { $price }
-teen-patti-hand-price-first = No bet yet: { $price } opens
 teen-patti-hand-cannot-see-blind = Once you’ve seen your cards you can’t ask a blind player for a show: chaal or pack.
 teen-patti-dialog-bet-title = Your chaal
 teen-patti-dialog-bet-prices = A chaal costs at least { $least }. More than that is a raise; you may bet up to { $most }.
