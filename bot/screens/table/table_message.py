@@ -53,10 +53,10 @@ def render_table(
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     in_deal, family = view.view.in_deal, family_of(table.game)
     outside = [line for line, _ in log]
-    if not in_deal and not notes:  # tables of leagues have no banter
-        outside += banter_lines(view, words)
     if frame is not None and frame < frame_count(view) - 1:
         return _render_reveal(family.at_frame(view, frame), words, (*notes, *outside))
+    if not in_deal and not notes:  # tables of leagues have no banter
+        outside += banter_lines(view, words)
     if table.status is TableStatus.CLOSED:
         return render_closed_table(view, words)
     view, seat_lines = _with_fitting_names(view, words)
