@@ -323,6 +323,7 @@ refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most_number } sic
 refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähl einen anderen Namen.
 refusal-sheet-stays = Die Hausregeln, die ich mitbringe, bleiben. Mit `/house sheet save` speicherst du die Regeln eines Tisches unter eigenem Namen, und mit `/house sheet use` werden sie zum Standard.
 refusal-question-gone = Diese Frage ist zu alt, darauf kann ich nicht mehr antworten. Es ist nichts geschehen; wenn du es noch willst, gib den Befehl neu ein.
+refusal-former-item = Das stammt aus einer früheren Version von mir und geht nicht mehr. Es ist nichts geschehen; gib den Befehl noch einmal ein, dann bekommst du das neue.
 refusal-sheet-gone = Diese Hausregeln gibt es nicht mehr. Wähl andere.
 refusal-too-many-sheets = Ein Server behält höchstens { $most_number } Hausregeln. Lösch erst welche.
 refusal-sheet-not-read = Die Hausregeln „{ $name }“ sind aus einer anderen Fassung von mir und nicht zu lesen. Speichere sie neu.
