@@ -93,6 +93,7 @@ refusal-nothing-looked-at = Behalten oder abwerfen kannst du ein Blatt nur, wenn
 refusal-nothing-to-nominate = Jetzt ist kein Blatt zu wählen. `/hand` zeigt, was du tun kannst.
 refusal-nothing-to-retain = Jetzt ist kein Blatt zu behalten. `/hand` zeigt, was du tun kannst.
 refusal-nothing-to-show = Ein Blatt zeigen kannst du nur nach einem Spiel, das du gewonnen hast, weil alle anderen ausgestiegen sind, und nur wenn du es angesehen hast. `/hand` zeigt, was du tun kannst.
+refusal-shown-already = Dieses Blatt haben schon alle gesehen.
 refusal-show-too-late = Das Angebot ist abgelaufen. Ein Blatt kann man 20 Sekunden lang nach dem Spiel zeigen.
 
 # Der vereinbarte Showdown

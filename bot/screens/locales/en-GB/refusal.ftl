@@ -93,6 +93,7 @@ refusal-nothing-looked-at = You can only keep or throw away a hand right after y
 refusal-nothing-to-nominate = There is no hand to choose now. `/hand` shows what you may do.
 refusal-nothing-to-retain = There is no hand to keep for the next deal now. `/hand` shows what you may do.
 refusal-nothing-to-show = You can show a hand only after a deal that you won because everyone else folded, and only if you had looked at it. `/hand` shows what you may do.
+refusal-shown-already = Everybody has seen that hand already.
 refusal-show-too-late = That offer has ended. A hand can be shown for 20 seconds after the deal.
 
 # The agreed showdown
