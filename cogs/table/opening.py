@@ -91,13 +91,14 @@ class OpeningCog(PrialCog):
         return responses.render_other_games(await context.load_table(custom_id.table), context.words)
 
     async def _open_again(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
-        """Open a closed table again, or the chosen game, and invite everybody who sat there at the end."""
+        """Open a closed table again, or the chosen game, and invite those who sat there and were not kicked."""
         async with InteractionContext(interaction) as context:
             closed = (await context.load_table(custom_id.table)).table
             guild_id, channel_id = check_location(context)
             check_age_restriction(context, channel_id)
             people = {one.user_id: one for one in (*closed.departed, *closed.occupants) if not one.is_bystander}
-            others = [user for user in people if user > 0 and user != context.user_id]
+            uninvited = {context.user_id, *closed.kicked}
+            others = [user for user in people if user > 0 and user not in uninvited]
             game, services = values[0] if values else closed.game, self.bot.services
             usual = await services.sheets.default_sheet(guild_id, game)
             rules = usual.rules if values else closed.house_rules
