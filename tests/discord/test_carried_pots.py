@@ -105,7 +105,7 @@ async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, 
 
 
 async def test_tonight_counts_a_divided_pot(world: World) -> None:
-    """What somebody has won tonight includes their share of a pot that was divided when an earlier table closed."""
+    """Winnings of tonight include shares of a pot that was divided when an earlier table closed."""
     people = alice, bob, *_ = await carried(world, "six_card_brag")
     await world.really(alice, "table close")
     await world.agree()
