@@ -15,7 +15,7 @@ from bot.app.stale_screens import CurrentScreenReader, guard_against_stale
 from bot.errors import Refusal
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import Click, Interaction, Submission
-from bot.screens.widgets.custom_ids import PanelId, PlayId, TableId
+from bot.screens.widgets.custom_ids import CustomId, PanelId, PlayId, TableId
 from bot.tables.values import TableView
 
 _log = logging.getLogger(__name__)
@@ -83,16 +83,16 @@ class Dispatcher:
                 await refuse_while_stopping(interaction)
                 return
             match click.id:
-                case PlayId() as wanted:
+                case PlayId() as wanted if wanted.action in self.handlers.play:
                     await self.handlers.play[wanted.action](interaction, wanted, click.values)
-                case TableId() as wanted:
+                case TableId() as wanted if wanted.action in self.handlers.table:
                     with guard_against_stale(interaction, wanted, self.handlers.current_screens):
                         await self.handlers.table[wanted.action](interaction, wanted, click.values)
-                case PanelId() as wanted:
+                case PanelId() as wanted if wanted.panel in self.handlers.panels:
                     with guard_against_stale(interaction, wanted, self.handlers.current_screens):
                         await self.handlers.panels[wanted.panel](interaction, wanted, click.values)
                 case _:
-                    raise LookupError(f"nobody answers {click.id}")
+                    await refuse_former_item(interaction, click.id)
         except Exception as error:
             _log.exception("a click on %s failed", click.id)
             await self.report_failure(interaction, error)
@@ -102,6 +102,9 @@ class Dispatcher:
         try:
             if interaction.client.stopping:
                 await refuse_while_stopping(interaction)
+                return
+            if answers.id.dialog not in self.handlers.dialogs:
+                await refuse_former_item(interaction, answers.id)
                 return
             with guard_against_stale(interaction, answers.id, self.handlers.current_screens):
                 await self.handlers.dialogs[answers.id.dialog](interaction, answers)
@@ -123,3 +126,10 @@ async def refuse_while_stopping(interaction: Interaction) -> None:
     """Say in private that the bot is stopping."""
     async with InteractionContext(interaction, cached_only=True):
         raise Refusal("stopping")
+
+
+async def refuse_former_item(interaction: Interaction, custom_id: CustomId) -> None:
+    """Say in private that an earlier version had the button, menu or dialog, and that nothing has been done."""
+    _log.warning("nobody answers %s", custom_id)
+    async with InteractionContext(interaction, cached_only=True):
+        raise Refusal("former_item")

@@ -68,14 +68,18 @@ class Evenings:
         )
 
     async def chips_in_channel(self, channel_id: int) -> Mapping[int, int]:
-        """Return the chips that each person has won (or lost, negative) in a channel this evening, by user id."""
+        """Return the chips that each person has won (or lost, negative) in a channel this evening, by user id.
+
+        Their shares of pots that were divided when earlier tables closed are included.
+        """
         place = channel_location(channel_id)
         played, _ = await self._read_deals(place, lambda _: True, self._clock.now() - EVENING_PAUSE)
         if not played:
             return {}
-        wanted = {(one.table_id, one.deal_no) for one in played}
-        sums: Counter[int] = Counter()
-        for one in await self._store.reader.evenings.person_tallies(place, played[-1].ended_at):
+        since, wanted = played[-1].ended_at, {(one.table_id, one.deal_no) for one in played}
+        earlier = {table_id for table_id, _ in wanted} - {played[0].table_id}
+        sums = await self._pot_shares(place, since, earlier) if earlier else Counter[int]()
+        for one in await self._store.reader.evenings.person_tallies(place, since):
             if (one.table_id, one.deal_no) in wanted:
                 sums[one.user_id] += one.chips
         return sums

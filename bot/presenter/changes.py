@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import Final
 
 from bot.errors import Refusal
@@ -15,7 +16,6 @@ from bot.rules.game import NOBODY, DealOver, Seat
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
 from bot.screens.registry import family_of
 from bot.screens.table.table_text import PUBLIC_NOTES, SAT_OUT_NOTES
-from bot.settings.values import DM_ONLY
 from bot.tables.values import (
     TABLE,
     UNREADABLE,
@@ -105,13 +105,13 @@ class ChangeProcessor:
         seats.update(seat for seat in acted if hand_place(seat) in board.slots)
         users = {one.seat: one.user_id for one in table.occupants}
         for seat in seats - _computer_seats(table):
-            if self._has_hand_message(board, seat, users.get(seat)):
+            if await self._has_hand_message(board, seat, users.get(seat)):
                 self._writer.require_version(board, hand_place(seat), table.version)
         if self._context.share is not None and not all(change.events or change.notes for change in changes):
             await self._require_all(board, view)  # changes by another process have no events or notes
         await self._notifications.update(board, view, changes)
 
-    def _has_hand_message(self, board: TableMessages, seat: Seat, user_id: int | None) -> bool:
+    async def _has_hand_message(self, board: TableMessages, seat: Seat, user_id: int | None) -> bool:
         """Return True if a person has a hand message, or may need one now."""
         slot = board.slots.get(hand_place(seat))
         if slot is not None and slot.message_id is not None:
@@ -119,8 +119,13 @@ class ChangeProcessor:
         view = self._context.tables.cached_view(board.table_id, user_id)
         if view is None or family_of(view.table.game).has_hand_panel(view):
             return True
-        habit = self._context.reader_settings.people.get_stale(user_id or 0)
-        return habit is not None and habit.hand == DM_ONLY and has_unseen_hand(view)
+        return await self._wants_unseen_hand(view)
+
+    async def _wants_unseen_hand(self, view: TableView) -> bool:
+        """Return True if the viewer wants even a hand not looked at by direct message, and has been dealt one."""
+        with suppress(Refusal):  # if their settings cannot be read, they find the hand in the channel
+            return has_unseen_hand(view) and await self._context.wants_dm_only(view.user_id or 0)
+        return False
 
     async def _skip_unseen(self, board: TableMessages, version: int) -> None:
         """Mark the table message as current without an edit. An edit would reveal that somebody acted in private."""
@@ -181,9 +186,13 @@ class ChangeProcessor:
         for place in tuple(board.slots):
             if place.kind in {MessageKind.OLD_TABLE, MessageKind.FORMER_HAND, MessageKind.HAND}:
                 self._writer.require_version(board, place, version)
-        for seat in set(view.view.holders) - _computer_seats(view.table):
-            if board.slot(hand_place(seat)).deal != view.view.deal_no:
-                self._writer.require_version(board, hand_place(seat), version)
+        for one in view.table.occupants:
+            slot = board.slots.get(hand_place(one.seat))
+            if one.is_computer or (slot is not None and slot.deal == view.view.deal_no):
+                continue
+            own = await self._context.tables.view(board.table_id, one.user_id)
+            if one.seat in view.view.holders or await self._wants_unseen_hand(own):
+                self._writer.require_version(board, hand_place(one.seat), version)
         self._writer.require_version(board, TABLE, version)
         self._start_reveal(board, view)
 

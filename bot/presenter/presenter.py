@@ -68,6 +68,8 @@ class MessageClaim:
     written_version: int = -1
     """Version of the table that the response is known to have shown; -1: none."""
     files_digest: bytes = b""
+    """Digest of the files that the message had before the response; empty: none, or unknown."""
+    written_files: bytes = b""
     """Digest of the files that the response is known to have left in the message."""
 
     async def write(self, version: int, update: Awaitable[bool], *, files: bytes = b"") -> None:
@@ -77,7 +79,7 @@ class MessageClaim:
         """
         self.sent = True
         if await update:
-            self.written_version, self.files_digest = version, files
+            self.written_version, self.written_files = version, files
 
 
 @dataclass(frozen=True)
@@ -114,8 +116,8 @@ class TableResponse:
             direct = response.interaction.guild_id is None
             hand = await self.presenter.render_hand(view, self.words, direct=direct, moves=moves)
             if not self.in_new_message:
-                update, files = response.update_message(hand), hand.files_digest()
-                await claim.write(view.table.version, update, files=files)
+                update = response.update_message(hand, earlier_files=claim.files_digest)
+                await claim.write(view.table.version, update, files=hand.files_digest())
                 return
             await response.send_private(hand)
             await self.presenter.hands.record_response(response, self.table_id)
@@ -129,8 +131,8 @@ class TableResponse:
         else:
             view = await self.presenter.tables.view(self.table_id)
             screen = await self.presenter.render_table(view)
-            update, files = self.response.update_message(screen), screen.files_digest()
-            await self.claim.write(view.table.version, update, files=files)
+            update = self.response.update_message(screen, earlier_files=self.claim.files_digest)
+            await self.claim.write(view.table.version, update, files=screen.files_digest())
 
     async def point_to_table(self, *, was_done: bool) -> None:
         """Link to the current table message. `was_done`: the action of the clicked button was executed."""
@@ -303,7 +305,8 @@ class Presenter:
             yield MessageClaim(held=False, is_tracked=slot is not None)
             return
         slot.claimed = True
-        claim, message = MessageClaim(held=True, is_tracked=True), slot.message_id or 0
+        claim = MessageClaim(held=True, is_tracked=True, files_digest=slot.files_digest)
+        message = slot.message_id or 0
         board.uncertain_messages.append(message)
         watch = self._context.tasks.start(
             self._expire_claim(board, slot, claim, message), f"an answer at table {table_id}"
@@ -316,7 +319,7 @@ class Presenter:
                 self._writer.recheck_later(board, message)
             board.uncertain_messages.remove(message)
             if claim.sent:
-                slot.forget_content(files=claim.files_digest)
+                slot.forget_content(files=claim.written_files)
             if claim.sent and slot.message_id != message:
                 self._writer.redraw(board, message)  # the hand was opened elsewhere meanwhile
             if claim.held:

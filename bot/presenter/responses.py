@@ -229,12 +229,17 @@ class Response:
         """Show `screen` to everybody; only the users `mentions` may be notified."""
         return await self._send(screen, ephemeral=False, mentions=mentions)
 
-    async def update_message(self, screen: Screen) -> bool:
-        """Edit the message that was clicked (or whose dialog was submitted) to show `screen`."""
+    async def update_message(self, screen: Screen, *, earlier_files: bytes = b"") -> bool:
+        """Edit the message that was clicked (or whose dialog was submitted) to show `screen`.
+
+        `earlier_files` is the digest of the message's files now; empty: none, or those that it had when it was clicked.
+        Another click may have replaced them since.
+        """
         await self._settle(screen)
         interaction, response, message = self.interaction, self.interaction.response, self.interaction.message
 
         kept = message is not None and _has_files(message, screen)
+        kept = kept and earlier_files in {b"", screen.files_digest()}
 
         async def clicked() -> None:
             files = {} if kept else self._replacement_files(screen)

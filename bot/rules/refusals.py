@@ -94,6 +94,7 @@ SENTENCES: Mapping[str, str] = {
     "nothing_to_nominate": "There is no hand to choose now.",
     "nothing_to_retain": "There is no hand to keep now.",
     "nothing_to_show": "Only a winner to whom everyone else folded may show a hand after the deal, if they looked.",
+    "shown_already": "This seat has shown its hand already.",
     # Agreed showdown
     "showdown_off": "At this table nobody proposes a showdown.",
     "showdown_needs": "A showdown may be proposed while {least} or more are in; {live} are.",

@@ -78,7 +78,6 @@ class TableInfo(TableFacts, frozen=True, kw_only=True, omit_defaults=True):
     `replay_base` is only set between deals.
     """
 
-    kicked: tuple[int, ...] = ()
     pack_readers: tuple[int, ...] = ()
     """User ids of people who have read the whole record of a disputed deal. They know cards of the pack, so they may
     not sit down.

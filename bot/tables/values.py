@@ -160,6 +160,8 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     """User ids of invited people."""
     notified_invitees: tuple[int, ...] = ()
     """User ids that have been notified of an invitation to this table."""
+    kicked: tuple[int, ...] = ()
+    """User ids of people whom the host has sent home and nobody has invited since."""
     vote: Vote | None = None
     turn_began_at: float | None = None
     sheet: SheetRef | None = None

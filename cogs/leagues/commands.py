@@ -323,8 +323,10 @@ class LeaguesCog(base.PrialCog):
                     screen = await self._pages.render_standings(context, league, about[0], int(values[0]))
                 elif action in self._menus:
                     screen = await self._menus[action](context, league, values[0])
-                else:
+                elif action in self._buttons:
                     screen = await self._buttons[action](context, league, *about)
+                else:
+                    raise Refusal("former_item")
             await base.show_panel(context, screen)
 
     async def _build_dialog(self, context: InteractionContext, custom_id: PanelId) -> Dialog:

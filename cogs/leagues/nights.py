@@ -282,6 +282,7 @@ class LeagueNights(app_commands.Group):
         tables, channel_id = self._bot.services.tables, table.channel_id or night.plan.channel_id
         there = await self.host.find_table(night, table)
         if there is None:
+            check_age_restriction(context, channel_id)
             usual = default_settings(night.plan.game, self._bot.services.default_settings)
             try:
                 acted = await tables.open(

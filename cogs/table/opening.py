@@ -17,7 +17,7 @@ from bot.app.context import InteractionContext
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.rules.registry import GAMES, find_game
+from bot.rules.registry import find_game
 from bot.screens import responses
 from bot.screens.table import rules_panel
 from bot.screens.table import sheets as sheet_screens
@@ -87,20 +87,22 @@ class OpeningCog(PrialCog):
         return sheet_screens.render_sheets(several, context.words, page=page)
 
     async def _render_other_games(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
+        check_age_restriction(context, check_location(context)[1])
         return responses.render_other_games(await context.load_table(custom_id.table), context.words)
 
     async def _open_again(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
-        """Open a closed table again, or the chosen game, and invite everybody who sat there at the end."""
+        """Open a closed table again, or the chosen game, and invite those who sat there and were not kicked."""
         async with InteractionContext(interaction) as context:
             closed = (await context.load_table(custom_id.table)).table
             guild_id, channel_id = check_location(context)
+            check_age_restriction(context, channel_id)
             sat = (*closed.departed, *closed.occupants)
             people = {one.user_id: one for one in sat if not one.is_bystander}
-            others = [user for user in people if user > 0 and user != context.user_id]
+            uninvited = {context.user_id, *closed.kicked}
+            others = [user for user in people if user > 0 and user not in uninvited]
             game, services = values[0] if values else closed.game, self.bot.services
-            if game not in GAMES:
-                raise Refusal("unknown_game")
-            rules = find_game(game).default_rules if values else closed.house_rules
+            usual = await services.sheets.default_sheet(guild_id, game)
+            rules = usual.rules if values else closed.house_rules
             computers = [one.name for one in sat if one.is_computer]
             sheets = () if values else await services.sheets.list(guild_id, game)
             sheet = next((one.key or one.name for one in sheets if one.ref == closed.sheet), None)

@@ -104,6 +104,21 @@ async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, 
     assert_books_balance(world.path)
 
 
+async def test_tonight_counts_a_divided_pot(world: World) -> None:
+    """Winnings of tonight include shares of a pot that was divided when an earlier table closed."""
+    people = alice, bob, *_ = await carried(world, "six_card_brag")
+    await world.really(alice, "table close")
+    await world.agree()
+    await world.slash(alice, "table open", buy_in=50)
+    await world.slash(bob, "join", buy_in=50)
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    assert "tonight: +1\n" in (await world.slash(alice, "hand")).text
+    assert "tonight: −1\n" in (await world.slash(bob, "hand")).text
+    won = await world.services.evenings.chips_in_channel(world.channel.id)
+    assert [won[one.id] for one in people] == [1, -1, 0, 0]
+
+
 @BOTH
 async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
     """A player who leaves between deals gives up their share of a carried pot after a confirmation.

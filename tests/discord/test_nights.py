@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from datetime import datetime
 from random import Random
@@ -687,6 +688,25 @@ async def test_one_channel_for_several_tables(world: World, evening: Evening) ->
     second = next(one for one in (await evening.night()).current_tables if one.number == second.number)
     assert second.table_id not in {None, table_id}
     assert {one.user_id for one in (await world.view(second.table_id or 0)).table.occupants} == set(second.people)
+
+
+async def test_a_seat_in_a_channel_for_everybody(
+    world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the host has tables restricted to channels for adults later on, nobody opens a night's table in another."""
+    deny(world, "POST", f"/channels/{world.channel.id}/threads")
+    await evening.begins(3, least=2, most=3, rounds=1)
+    [table] = (await evening.night()).current_tables
+
+    async def unsent(*_: object) -> bool:  # SimCord does not know marked commands
+        return False
+
+    monkeypatch.setattr("bot.app.client.sync_commands", unsent)
+    world.settings = dataclasses.replace(world.settings, age_restricted=True)
+    await world.restart()
+    told = await world.click_anyway(evening.who(table.people[0]), evening.board, "s:night:sit:1.1.1")
+    assert told.text == said("en-GB", "refusal-not-age-restricted", channel=f"<#{world.channel.id}>")
+    assert (await evening.night()).current_tables[0].table_id is None
 
 
 async def test_a_night_waits_for_the_end(world: World, evening: Evening) -> None:

@@ -391,3 +391,10 @@ async def test_tables_in_age_restricted_channels(world: World, monkeypatch: pyte
     here.nsfw = True
     await world.slash(alice, "table open", game="crash")
     assert (await world.view()).table.game == "crash"
+    await world.really(alice, "table close")
+    here.nsfw = False
+    assert (await world.press(alice, "same", world.table_message())).text == refusal
+    assert (await world.press(alice, "other", world.table_message())).text == refusal
+    here.nsfw = True
+    await world.press(alice, "same", world.table_message())
+    assert (await world.view(2)).table.game == "crash"

@@ -110,6 +110,21 @@ async def test_an_arrangement_is_another_picture(world: World) -> None:
     assert not uploads(world, began)
 
 
+async def test_two_taps_leave_the_right_picture(world: World) -> None:
+    """A second tap on the same button, made before the first is answered, does not keep the picture of the first."""
+    people = alice, _ = await crash_table(world, "Alice", "Bob")
+    await deal(world, people)
+    before = panel(world, alice)
+    page = again(world, alice, before, await world.press(alice, "arrange.more", before))
+    taps = [world.click_payload(alice, page, page.action("arrange.sort")) for _ in range(2)]
+
+    [once, twice] = [again(world, alice, page, await world.deliver(*tap)) for tap in taps]
+
+    drawn = [pictures(world, one)[0] for one in (page, once, twice)]
+    assert drawn[0][1] == drawn[2][1] != drawn[1][1]
+    assert drawn[0][0].tobytes() == drawn[2][0].tobytes()
+
+
 async def test_a_restart_keeps_the_picture(world: World) -> None:
     """After a restart, a click on the hand message keeps its picture, and an edit may upload it again."""
     people = alice, _ = await crash_table(world, "Alice", "Bob")
@@ -232,3 +247,17 @@ async def test_always_by_direct_message(world: World) -> None:
     await world.slash(alice, "deal")
     assert len(world.dms(bob)) == 2
     assert world.hand(bob).private_channel
+
+
+async def test_always_by_direct_message_after_a_restart(world: World) -> None:
+    """A hand dealt just before a crash, and the first one after a restart, come by direct message as well."""
+    alice, bob = await world.table("Alice", "Bob")
+    await wants(world, bob, hand="dm_only")
+    await world.restart()
+    await world.slash(alice, "deal")
+    assert len(world.dms(bob)) == 1
+    await world.slash(bob, "fold")
+    await world.services.tables.deal_now(1, alice.id, key="unseen")
+    await world.restart(crash=True)
+    assert len(world.dms(bob)) == 2
+    assert "You are **blind**" in world.dms(bob)[-1].text

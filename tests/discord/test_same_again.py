@@ -47,6 +47,17 @@ async def test_the_same_again(world: World) -> None:
     assert words("reply-earlier-table", game=words.game_title(table.game)) in again.text
 
 
+async def test_people_sent_home_are_not_invited_again(world: World) -> None:
+    """*Same again* invites neither somebody whom the host has sent home nor the person who presses it."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    asked = await world.slash(alice, "table kick", person=bob)
+    await world.yes(alice, asked)
+    await world.really(alice, "table close")
+    told = await world.click(chris, "Same again", world.table_message())
+    assert (await world.view(2)).table.invited == (alice.id,)
+    assert f"<@{bob.id}>" not in told.text
+
+
 async def test_another_game(world: World) -> None:
     """*Another game* offers the other games and opens the chosen one for the same people."""
     alice, bob = await world.table("Alice", "Bob")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.widgets.layout import GOLD, PURPLE
+from bot.screens.words import words_for
 from tests.discord.pictures import pictures
 from tests.discord.world import World
 
@@ -30,6 +31,8 @@ async def test_a_winner_shows_a_bluff(world: World) -> None:
     posts = len(world.shown())
 
     await world.press(bob, "show", own)
+    again = await world.click_anyway(bob, own, own.action("show"))
+    assert words_for("en-GB")("refusal-shown-already") in again.text
 
     shown = world.table_message()
     assert shown.id == told.id

@@ -581,6 +581,28 @@ async def test_an_old_concession(world: World) -> None:
     assert {one.status for one in (await teams.season()).matches} == {MatchStatus.OPEN}
 
 
+FORMER: Final = (
+    *("t:set:1:ante~0123456789", "t:numbers:1:money", "t:close.why:1:sure.1.0.0.0"),
+    *("p:blow:1:1:1:0", "s:gone:show", "s:league:scoring:1~0123456789"),
+)
+"""Buttons and menus that earlier versions had."""
+
+
+async def test_items_of_an_earlier_version(world: World) -> None:
+    """Buttons, menus and dialogs that earlier versions had do nothing. They say so, and what to do instead."""
+    boss = world.person("Boss", manager=True)
+    await world.slash(boss, "table open", buy_in=10)
+    await league_of(world, [boss])
+    before, message = everything(world), world.table_message()
+    for custom_id in FORMER:
+        told = await world.click_anyway(boss, message, custom_id, *(("8",) if ":set:" in custom_id else ()))
+        assert told.private
+        assert told.text == words("refusal-former-item"), custom_id
+    sent = await world.send_in(boss, "d:numbers:1:money~0123456789", None, ante="8")
+    assert sent.text == words("refusal-former-item")
+    assert everything(world) == before
+
+
 OPENED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     *((one, {}) for one in ("league show", "league settings", "league season end", "league leave", "league division")),
     *((one, {}) for one in ("league team withdraw", "league team table", "settings", "wallet", "house language")),

@@ -86,6 +86,11 @@ def after_deal_options(state: BettingState, one: BettingSeat) -> tuple[Option, .
     return (_free_option(moves.ShowHand, one.seat),) if state.may_show_hand(one) else ()
 
 
+def show_refusal(state: BettingState, one: BettingSeat) -> IllegalMove:
+    """Return the reason why the seat may not show a hand after the deal."""
+    return IllegalMove("nothing_to_show" if state.in_deal or one.exposed is None else "shown_already")
+
+
 def out_of_turn_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...]:
     """Return the options of a seat while another seat is to act."""
     if one.status is BettingStatus.BLIND:

@@ -215,7 +215,7 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
         if one is None:
             return IllegalMove("no_such_seat")
         if isinstance(move, moves.ShowHand):
-            return IllegalMove("nothing_to_show")
+            return options.show_refusal(state, one)
         if state.phase in {BettingPhase.BETWEEN_DEALS, BettingPhase.CLOSED}:
             return IllegalMove("no_deal")
         if isinstance(move, moves.Lend | moves.Expose) or (isinstance(move, moves.Refuse) and state.asked == one.seat):

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bot.history.values import Statement
 from bot.rules.arranging.crash.state import CrashState, DealEnded
@@ -18,6 +19,7 @@ from bot.rules.table.events import DealStarted
 from bot.screens import notifications
 from bot.screens.history import past_games
 from bot.screens.table import table_message
+from bot.screens.table.table_text import banter_lines
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.widgets.names import escape_text as shown_name
 from bot.screens.words import LOCALES, Words, words_for
@@ -216,6 +218,21 @@ def test_the_end_comes_frame_by_frame() -> None:
     assert everything(table_message.render_table(view, ENGLISH, frame=4)) == everything(
         table_message.render_table(view, ENGLISH)
     )
+
+
+def test_nobody_talks_before_the_end_is_shown() -> None:
+    """A computer player's comment depends on who won, so it waits until all hands are shown."""
+    view = worked(*ARRANGED).look()
+    spoken = 0
+    for number in range(60):
+        computers = tuple(structs.replace(one, user_id=0) for one in view.table.occupants)
+        table = structs.replace(view.table, table_id=number, occupants=computers)
+        seen = structs.replace(view, table=table)
+        said = banter_lines(seen, ENGLISH)
+        reads = [shown(seen, frame=frame) for frame in range(table_message.frame_count(seen))]
+        spoken += sum(line in reads[-1] for line in said)
+        assert not [line for line in said for read in reads[:-1] if line in read]
+    assert spoken > 10
 
 
 def test_hands_have_no_names_where_there_is_no_help() -> None:

@@ -12,7 +12,7 @@ from bot.rules.betting.draw.draft import DrawDraft
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.state import DrawSeat, DrawSeatView, DrawState, DrawView
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look, ShowHand
-from bot.rules.betting.options import after_deal_options
+from bot.rules.betting.options import after_deal_options, show_refusal
 from bot.rules.betting.play import BettingGame
 from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat, events_of
@@ -55,7 +55,7 @@ class DrawGame(BettingGame[DrawState, DrawRules]):
         if one is None:
             return IllegalMove("no_such_seat")
         if isinstance(move, ShowHand):
-            return IllegalMove("nothing_to_show")
+            return show_refusal(state, one)
         if state.actor == NOBODY:
             return IllegalMove("no_deal")
         if one.leaving and one.in_deal:

@@ -93,6 +93,7 @@ refusal-nothing-looked-at = Behalten oder abwerfen kannst du ein Blatt nur, wenn
 refusal-nothing-to-nominate = Jetzt ist kein Blatt zu wählen. `/hand` zeigt, was du tun kannst.
 refusal-nothing-to-retain = Jetzt ist kein Blatt zu behalten. `/hand` zeigt, was du tun kannst.
 refusal-nothing-to-show = Ein Blatt zeigen kannst du nur nach einem Spiel, das du gewonnen hast, weil alle anderen ausgestiegen sind, und nur wenn du es angesehen hast. `/hand` zeigt, was du tun kannst.
+refusal-shown-already = Dieses Blatt haben schon alle gesehen.
 refusal-show-too-late = Das Angebot ist abgelaufen. Ein Blatt kann man 20 Sekunden lang nach dem Spiel zeigen.
 
 # Der vereinbarte Showdown
@@ -323,6 +324,7 @@ refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most_number } sic
 refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähl einen anderen Namen.
 refusal-sheet-stays = Die Hausregeln, die ich mitbringe, bleiben. Mit `/house sheet save` speicherst du die Regeln eines Tisches unter eigenem Namen, und mit `/house sheet use` werden sie zum Standard.
 refusal-question-gone = Diese Frage ist zu alt, darauf kann ich nicht mehr antworten. Es ist nichts geschehen; wenn du es noch willst, gib den Befehl neu ein.
+refusal-former-item = Das stammt aus einer früheren Version von mir und geht nicht mehr. Es ist nichts geschehen; gib den Befehl noch einmal ein, dann bekommst du das neue.
 refusal-sheet-gone = Diese Hausregeln gibt es nicht mehr. Wähl andere.
 refusal-too-many-sheets = Ein Server behält höchstens { $most_number } Hausregeln. Lösch erst welche.
 refusal-sheet-not-read = Die Hausregeln „{ $name }“ sind aus einer anderen Fassung von mir und nicht zu lesen. Speichere sie neu.

@@ -93,6 +93,7 @@ refusal-nothing-looked-at = You can only keep or throw away a hand right after y
 refusal-nothing-to-nominate = There is no hand to choose now. `/hand` shows what you may do.
 refusal-nothing-to-retain = There is no hand to keep for the next deal now. `/hand` shows what you may do.
 refusal-nothing-to-show = You can show a hand only after a deal that you won because everyone else folded, and only if you had looked at it. `/hand` shows what you may do.
+refusal-shown-already = Everybody has seen that hand already.
 refusal-show-too-late = That offer has ended. A hand can be shown for 20 seconds after the deal.
 
 # The agreed showdown
@@ -323,6 +324,7 @@ refusal-bad-sheet-name = The name of house rules needs 1 to { $most_number } vis
 refusal-sheet-of-the-house = That name belongs to house rules that come with me. Choose another name.
 refusal-sheet-stays = The house rules that come with me stay. `/house sheet save` keeps the rules of a table under a name of your own, and `/house sheet use` makes them the usual ones.
 refusal-question-gone = That question is too old for me to act on. Nothing has been done; if you still want it, use the command again.
+refusal-former-item = This is from an earlier version of me, and I no longer have it. Nothing has been done; use the command again for the new one.
 refusal-sheet-gone = Those house rules are gone. Choose others.
 refusal-too-many-sheets = A server keeps at most { $most_number } sets of house rules. Delete one first.
 refusal-sheet-not-read = The house rules “{ $name }” are from another version of me and can’t be read. Save them again.
