@@ -14,10 +14,9 @@ from bot.rules.arranging.crash.state import BusRidden, CallFailed, Crashed, Cras
 from bot.rules.arranging.engine.events import Declared, Passed
 from bot.rules.arranging.nine.play import NINE
 from bot.rules.arranging.nine.state import NineEnding, Packed, TenthDealt
-from bot.rules.arranging.two_hands.play import SEVEN, SIX
-from bot.rules.arranging.two_hands.state import TwoHandsEnding
-from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
+from bot.rules.arranging.two_hands import SEVEN, SIX, TwoHandsEnding
 from bot.rules.betting.draw.play import DRAW_BRAG
+from bot.rules.betting.play import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.game import AnyGame
 from bot.simulate.arranging import PlaceTotals, PotTotals, SimulatedPlacesTable, SimulatedPotTable

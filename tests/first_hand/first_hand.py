@@ -11,8 +11,7 @@ from bot.players.arranging.strengths import arrange_for_objective, strength_of
 from bot.rules.arranging.engine.draft import ArrangingDraft
 from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.engine.play import ArrangingGame
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingSeatView, ArrangingState, ArrangingView
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Arrange
 from bot.rules.game import Deal, DealOutcome, DealOver, Ending, Move, Option, Seat

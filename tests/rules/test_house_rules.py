@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.house_rules import BragRules, LookTiming, SeeRule
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.house_rules import HouseRuleError
 
 

@@ -15,8 +15,6 @@ from typing import Any
 import pytest
 
 from bot.ops.records import replay_file
-from bot.rules.betting.brag import FOUR_CARD_BRAG
-from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import (
     Ask,
@@ -36,6 +34,8 @@ from bot.rules.betting.moves import (
     Retain,
     Which,
 )
+from bot.rules.betting.play import FOUR_CARD_BRAG
+from bot.rules.betting.play import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, UNKNOWN, cards, format_cards
 from bot.rules.game import (
     CashIn,

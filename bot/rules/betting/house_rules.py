@@ -7,17 +7,9 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
+from bot.rules import house_rules
 from bot.rules.cards import PACK, Card
-from bot.rules.house_rules import (
-    CostEffect,
-    HouseRuleError,
-    HouseRules,
-    MoneySource,
-    amount,
-    number,
-    option,
-    player_count,
-)
+from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, amount, number, option, player_count
 from bot.rules.ranking import (
     MAX_WILD_SETS,
     NATURAL_RANKING,
@@ -198,7 +190,7 @@ def wild_option() -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BettingRules(HouseRules):
+class BettingRules(house_rules.HouseRules):
     money_source: MoneySource = MoneySource.WALLET
     min_buy_in: int | None = None
     """None means ten antes (at least 10 chips)."""

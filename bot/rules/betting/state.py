@@ -6,15 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Self
 
+from bot.rules.betting import house_rules
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, Folded, Nominated
-from bot.rules.betting.house_rules import (
-    BettingRules,
-    BettingTerms,
-    BragRules,
-    DealersChoice,
-    SevenCardRules,
-    ShortMoney,
-)
+from bot.rules.betting.house_rules import BettingTerms, BragRules, DealersChoice, SevenCardRules, ShortMoney
 from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
 from bot.rules.betting.prices import may_borrow, richest_opponent, stay_price
 from bot.rules.cards import Card, sorted_pack
@@ -289,7 +283,7 @@ class BettingState(TableState[BettingSeat]):
     SEAT: ClassVar[type[BettingSeat]] = BettingSeat
     PHASES = BettingPhase
 
-    rules: BettingRules
+    rules: house_rules.BettingRules
     phase: BettingPhase
     choice: DealersChoice | None = None
     """Dealer's choice of the game; None if the house rules decide."""

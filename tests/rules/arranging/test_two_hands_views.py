@@ -6,9 +6,9 @@ import pytest
 
 from bot.rules import registry
 from bot.rules.arranging.engine.events import Locked
-from bot.rules.arranging.engine.views import OwnCardsView
+from bot.rules.arranging.engine.state import OwnCardsView
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Discard, Expose, Pack, Pass
-from bot.rules.arranging.two_hands.state import TwoHandsView
+from bot.rules.arranging.two_hands import TwoHandsView
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Close, Deal, DealCut, IllegalMove, Join, Move, Seat, TimeOut, TopUp, Void, visible_events
 from bot.rules.record.document import read

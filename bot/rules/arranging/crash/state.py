@@ -7,8 +7,8 @@ from enum import Enum
 from typing import ClassVar
 
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, ScoredGameOver, ScoredOutcome
-from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
+from bot.rules.arranging.engine import state as engine_state
+from bot.rules.arranging.engine.state import ArrangingState, ArrangingView, OwnCardsView, ScoredGameOver, ScoredOutcome
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card, Rank
 from bot.rules.game import DealOver, Ending, Event, Move, Seat, SeatChipsMoved, SeatEvent, TableResult, TimeOut
@@ -188,7 +188,7 @@ class CrashOwnView(OwnCardsView):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashSeatView(ArrangingSeatView):
+class CrashSeatView(engine_state.ArrangingSeatView):
     took_spare: int
     knocked: bool
     called: bool | None
@@ -219,7 +219,7 @@ class CrashView(ArrangingView[CrashSeatView]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrashSeat(ArrangingSeat):
+class CrashSeat(engine_state.ArrangingSeat):
     """State of one seat. Between deals, the fields from `given_up` on describe the last deal."""
 
     given_up: tuple[Card, ...] = ()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, ScoredGameOver, ScoredOutcome
-from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
+from bot.rules.arranging.engine import state as engine_state
+from bot.rules.arranging.engine.state import ArrangingState, ArrangingView, OwnCardsView, ScoredGameOver, ScoredOutcome
 from bot.rules.arranging.moves import DealTenth, Discard
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.cards import UNKNOWN_CARDS, Card, Pack
@@ -141,7 +141,7 @@ class NineOwnView(OwnCardsView):
 
 
 @dataclass(frozen=True, kw_only=True)
-class NineSeatView(ArrangingSeatView):
+class NineSeatView(engine_state.ArrangingSeatView):
     paid: int
     """Chips put into the pot in this deal or, between deals, in the last one."""
     packed: bool
@@ -174,7 +174,7 @@ class NineView(ArrangingView[NineSeatView]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class NineSeat(ArrangingSeat):
+class NineSeat(engine_state.ArrangingSeat):
     """State of one seat. Between deals, the fields from `given_up` on describe the last deal."""
 
     given_up: tuple[Card, ...] = ()
