@@ -16,18 +16,10 @@ from bot.app.context import InteractionContext
 from bot.app.league_events import MatchReminders
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
+from bot.leagues.teams import values as team_values
 from bot.leagues.teams.season import Schedule, TeamSeason, is_early_withdrawal
 from bot.leagues.teams.service import captained_sides
-from bot.leagues.teams.values import (
-    Match,
-    MatchStatus,
-    Side,
-    Team,
-    TeamPerson,
-    TeamTieBreak,
-    format_tie_breaks,
-    parse_tie_breaks,
-)
+from bot.leagues.teams.values import Match, Side, Team, TeamPerson, TeamTieBreak, format_tie_breaks, parse_tie_breaks
 from bot.leagues.values import League
 from bot.screens import responses
 from bot.screens.leagues import fixtures, match_card
@@ -180,7 +172,7 @@ class LeagueTeams(app_commands.Group):
         if season is None:
             return []
         own, words = season.team_of(interaction.user.id), InteractionContext(interaction, cached_only=True).words
-        matches = [one for one in season.matches if one.status is MatchStatus.OPEN]
+        matches = [one for one in season.matches if one.status is team_values.MatchStatus.OPEN]
         matches.sort(key=lambda one: (own is None or one.side_of(own.team_no) is None, one.week))
         titles = [(fixtures.match_title(season, one, words), one.match_no) for one in matches]
         found = [(title, number) for title, number in titles if str(current).casefold() in title.casefold()]

@@ -8,14 +8,8 @@ from typing import Final
 from bot.errors import Refusal
 from bot.leagues.values import League, LeagueResult, ResultCorrection, ResultLine, ResultPage, ResultStatusChange
 from bot.screens.history.disputes import own_ruling_lines
-from bot.screens.leagues.league import (
-    MemberNames,
-    league_button_id,
-    league_title,
-    member_name,
-    points_text,
-    rank_change_lines,
-)
+from bot.screens.leagues import league as league_screens
+from bot.screens.leagues.league import MemberNames, league_button_id, league_title, member_name, rank_change_lines
 from bot.screens.notifications import former_member_lines
 from bot.screens.widgets.components import DANGER, Choice, Dialog, Item, button, menu, truncate
 from bot.screens.widgets.custom_ids import DialogId, Panel, with_stamp
@@ -90,7 +84,7 @@ def render_result(league: League, one: LeagueResult, words: Words, *, names: Mem
 
 
 def _player_line(line: ResultLine, name: str, words: Words) -> str:
-    facts = [points_text(line.points, words)]
+    facts = [league_screens.points_text(line.points, words)]
     if line.game_points:
         facts.append(words("league-result-game-points", points=words.number(line.game_points)))
     if line.chips:

@@ -9,17 +9,8 @@ from msgspec import Struct
 from bot.leagues.rating import INITIAL_RATING, Rating
 from bot.leagues.standings import MemberStanding
 from bot.leagues.values import FinalLine, FinalStandings, League, LeagueExport, LeagueSeason, SeasonStandings
-from bot.screens.leagues.league import (
-    LINES_PER_PAGE,
-    MemberNames,
-    format_points,
-    league_button_id,
-    league_title,
-    member_name,
-    plain_member_name,
-    points_text,
-    season_line,
-)
+from bot.screens.leagues import league as league_screens
+from bot.screens.leagues.league import LINES_PER_PAGE, MemberNames, league_button_id, league_title, season_line
 from bot.screens.pictures.table import PictureColumn, render_table
 from bot.screens.widgets.components import Choice, Item, button, menu, page_buttons, paginate
 from bot.screens.widgets.custom_ids import Panel, PanelId
@@ -69,7 +60,7 @@ def _standings_rows(table: SeasonStandings, division: int, names: MemberNames, w
             yield _Row(line.rank, line.user_id, name, line.points, line.games, line.wins)
         return
     for one in table.by_division.get(division, ()):
-        name = plain_text(plain_member_name(table.league, one.user_id, names, words))
+        name = plain_text(league_screens.plain_member_name(table.league, one.user_id, names, words))
         yield _Row(one.rank, one.user_id, name, one.points, one.score.games, one.score.wins)
 
 
@@ -85,7 +76,7 @@ def _standings_picture(rows: Sequence[_Row], reader: int, title: str, words: Wor
         (
             "–" if row.rank is None else words.number(row.rank),
             row.name,
-            format_points(row.points, words),
+            league_screens.format_points(row.points, words),
             words.number(row.games),
             words.number(row.wins),
         )
@@ -149,9 +140,9 @@ def _member_line(one: MemberStanding, table: SeasonStandings, names: MemberNames
     rank = "–" if one.rank is None else f"{one.rank}."
     counted = words("league-line", games=one.score.games, wins=one.score.wins)
     rating = _rating_text(table.ratings.get(one.user_id, INITIAL_RATING), words)
-    name = member_name(table.league, one.user_id, names, words)
+    name = league_screens.member_name(table.league, one.user_id, names, words)
     name = f"__{name}__" if one.user_id == reader else name
-    return f"{rank} **{name}** · **{points_text(one.points, words)}**\n-# {counted} · {rating}"
+    return f"{rank} **{name}** · **{league_screens.points_text(one.points, words)}**\n-# {counted} · {rating}"
 
 
 def _rating_text(rating: Rating, words: Words) -> str:
@@ -219,7 +210,7 @@ def _final_line(one: FinalLine, words: Words) -> str:
     if one.rating is not None:
         counted.append(_rating_text(one.rating, words))
     name = escape_text(name_or_former(one.name, words))
-    return f"{rank} **{name}** · **{points_text(one.points, words)}**\n-# {' · '.join(counted)}"
+    return f"{rank} **{name}** · **{league_screens.points_text(one.points, words)}**\n-# {' · '.join(counted)}"
 
 
 def _promotion_lines(league: League, found: FinalStandings, division: int, words: Words) -> list[str]:
@@ -227,7 +218,8 @@ def _promotion_lines(league: League, found: FinalStandings, division: int, words
     if moves is None:
         return []
     return [
-        "-# " + words(key, names=join_names(words, [member_name(league, one, {}, words) for one in users]))
+        "-# "
+        + words(key, names=join_names(words, [league_screens.member_name(league, one, {}, words) for one in users]))
         for key, users in (("league-up", moves.promoted), ("league-down", moves.relegated))
         if users
     ]
