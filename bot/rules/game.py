@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo, Preset, RulesT
@@ -220,6 +220,21 @@ class SeatChipsMoved(ChipsMoved):
     """Event for chips that `seat` paid or received."""
 
     seat: Seat
+
+    @classmethod
+    def into_pot(cls, seat: Seat, amount: int, **facts: Any) -> Self:
+        """Return the event for chips that `seat` paid into the pot. `facts` are the other fields of the class."""
+        return cls(source=purse(seat), destination=POT, amount=amount, seat=seat, **facts)
+
+    @classmethod
+    def from_pot(cls, seat: Seat, amount: int, **facts: Any) -> Self:
+        """Return the event for chips that `seat` received from the pot. `facts` are the other fields of the class."""
+        return cls(source=POT, destination=purse(seat), amount=amount, seat=seat, **facts)
+
+    @classmethod
+    def between_seats(cls, seat: Seat, other: Seat, amount: int, **facts: Any) -> Self:
+        """Return the event for chips that `seat` paid to the seat `other`."""
+        return cls(source=purse(seat), destination=purse(other), amount=amount, seat=seat, **facts)
 
 
 @dataclass(frozen=True, kw_only=True)

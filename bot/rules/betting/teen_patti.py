@@ -16,7 +16,7 @@ from bot.rules.betting.play import BragGame
 from bot.rules.betting.state import BettingPhase, BettingState
 from bot.rules.betting.turns import BragDraft
 from bot.rules.cards import Rank
-from bot.rules.game import NOBODY, POT, Move, Option, Seat, purse
+from bot.rules.game import NOBODY, Move, Option, Seat
 from bot.rules.house_rules import (
     CostEffect,
     HouseRuleError,
@@ -223,8 +223,7 @@ class TeenPattiDraft(BragDraft):
         self.emit(SideshowRefused(seat=asked))
         fee = min(self.stake, self.seats[seat].stack) if self.terms.sideshow_refused_pays else 0
         if fee:
-            self.to_pot(seat, fee)
-            self.emit(RefusalPaid(source=purse(seat), destination=POT, amount=fee, seat=seat))
+            self.pay_into_pot(RefusalPaid.into_pot(seat, fee))
         if self.is_pot_full():
             self.force_showdown("pot_cap")
         else:

@@ -18,7 +18,7 @@ from bot.rules.arranging.engine.play import ArrangingGame
 from bot.rules.arranging.hands import find_fours
 from bot.rules.arranging.moves import CallCrash, Declaration, Knock, Pass, TakeSpare
 from bot.rules.cards import UNKNOWN_CARDS, Card, Rank
-from bot.rules.game import NOBODY, POT, Cut, DealCut, DealRound, Ending, IllegalMove, Move, Option, Seat, purse
+from bot.rules.game import NOBODY, Cut, DealCut, DealRound, Ending, IllegalMove, Move, Option, Seat
 from bot.rules.table.events import CardsSeen, TurnPassed
 from bot.rules.table.seating import keep_dealer
 
@@ -97,9 +97,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
     def take_spare(self, seat: Seat, number: int, fee: int) -> None:
         """Replace a seat's hand with a spare hand. Under `spare_reuse` the old hand takes the spare's number (D-56)."""
         spare, given_up = self.spares[number - 1], self.seats[seat].cards
-        self.move_chips(
-            crash_state.SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number)
-        )
+        self.move_chips(crash_state.SpareTaken.into_pot(seat, fee, number=number))
         self.change(seat, cards=spare, given_up=given_up, took_spare=number, paid=self.seats[seat].paid + fee)
         self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=spare))
         if self.rules.spare_reuse:
@@ -192,17 +190,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         """Let `seat` pay `due` chips to `other`, or its whole stack if it has fewer."""
         if due and seat in self.seats:
             amount = min(due, self.seats[seat].stack)
-            self.move_chips(
-                crash_state.Paid(
-                    source=purse(seat),
-                    destination=purse(other),
-                    amount=amount,
-                    seat=seat,
-                    other=other,
-                    what=what,
-                    due=due,
-                )
-            )
+            self.move_chips(crash_state.Paid.between_seats(seat, other, amount, other=other, what=what, due=due))
 
     def collect_from_opponents(self, seat: Seat, due: int, what: PaymentReason) -> None:
         for other in self.order:
@@ -220,18 +208,14 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             if seat != winner:
                 self.pay(seat, winner, self.game_price(winner, seat), PaymentReason.GAME)
         if self.carried:
-            self.move_chips(
-                crash_state.PoolWon(source=POT, destination=purse(winner), amount=self.carried, seat=winner)
-            )
+            self.move_chips(crash_state.PoolWon.from_pot(winner, self.carried))
 
     def _pay_into_pool(self) -> None:
         for seat in self.players_from_dealer():
             due = self.rules.game_price(self.target, self.points[seat])
             if due and seat in self.seats:
                 amount = min(due, self.seats[seat].stack)
-                self.move_chips(
-                    crash_state.PaidToPool(source=purse(seat), destination=POT, amount=amount, seat=seat, due=due)
-                )
+                self.move_chips(crash_state.PaidToPool.into_pot(seat, amount, due=due))
 
     def end_deal(self, reason: Ending) -> None:
         if self.last_deal and reason is not CrashEnding.VOIDED:

@@ -17,7 +17,7 @@ from bot.rules.arranging.nine import state as nine_state
 from bot.rules.arranging.nine.house_rules import PRESETS, NineRules, NineWinRule, PointsPayment
 from bot.rules.arranging.nine.state import NineEnding, NineOutcome, NinePhase, NineSeat, NineState
 from bot.rules.cards import UNKNOWN, UNKNOWN_CARDS, Card, deal_hands, is_order_of, sorted_pack
-from bot.rules.game import NOBODY, Ending, IllegalMove, Move, Option, PlayedMove, RedactionError, Seat, events_of, purse
+from bot.rules.game import NOBODY, Ending, IllegalMove, Move, Option, PlayedMove, RedactionError, Seat, events_of
 from bot.rules.table.events import CardsDealt, CardsSeen, TurnPassed
 
 
@@ -241,7 +241,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         pots = self.state().pots
         if not pots[pot]:
             return
-        self.move_chips(PotTaken(source=game.POT, destination=purse(seat), amount=pots[pot], seat=seat, pot=pot))
+        self.move_chips(PotTaken.from_pot(seat, pots[pot], pot=pot))
         if len(pots) > 1:
             self.waiting = (*pots[:pot], 0, *pots[pot + 1 :])
         self.taken.append((pot, seat))
@@ -263,11 +263,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             due = self.rules.point_rate * (self.points[winner] - self.points[seat])
             if due > 0 and seat in self.seats:
                 amount = min(due, self.seats[seat].stack)
-                self.move_chips(
-                    nine_state.PointsPaid(
-                        source=purse(seat), destination=purse(winner), amount=amount, seat=seat, other=winner, due=due
-                    )
-                )
+                self.move_chips(nine_state.PointsPaid.between_seats(seat, winner, amount, other=winner, due=due))
 
     def end_deal(self, reason: Ending) -> None:
         """End the deal. After the last deal of a game, the sole leader wins (D-90, RULES 16.3)."""

@@ -15,7 +15,7 @@ from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look, ShowHan
 from bot.rules.betting.options import after_deal_options
 from bot.rules.betting.play import BettingGame
 from bot.rules.betting.state import BettingPhase, BettingStatus, Pot
-from bot.rules.game import NOBODY, POT, Deal, IllegalMove, Move, Option, Seat, events_of, purse
+from bot.rules.game import NOBODY, Deal, IllegalMove, Move, Option, Seat, SeatChipsMoved, events_of
 from bot.rules.house_rules import Preset
 from bot.rules.ranking import hand_strength, split_hand
 from bot.rules.table import seating
@@ -35,11 +35,11 @@ class DrawDraft(BettingDraft):
     def seat(self, seat: Seat) -> DrawSeat:
         return cast("DrawSeat", self.seats[seat])
 
-    def pay(self, seat: Seat, chips: int, payment: tuple[StakePayment, ...], **changes: Any) -> None:
-        """Move chips from a seat to the pot, and record the levels that they meet. The caller emits the event."""
-        one = self.seat(seat)
+    def pay(self, event: SeatChipsMoved, payment: tuple[StakePayment, ...], **changes: Any) -> None:
+        """Move the chips of `event` from its seat to the pot, and record the levels that they meet."""
+        one = self.seat(event.seat)
         met = one.met + sum(part.level for part in payment)
-        self.to_pot(seat, chips, met=met, payments=one.payments + payment, **changes)
+        self.pay_into_pot(event, met=met, payments=one.payments + payment, **changes)
 
     def start_deal(self, move: Deal) -> None:
         """Post the blinds, deal, and begin the first round left of the big blind."""
@@ -47,10 +47,8 @@ class DrawDraft(BettingDraft):
         self.last_raiser = NOBODY
         big = self.rules.big_blind
         for seat, chips in zip(self.order, (big // 2, big), strict=False):
-            self.pay(seat, chips, (StakePayment(level=chips),))
-            self.emit(
-                draw_state.BlindPosted(source=purse(seat), destination=POT, amount=chips, seat=seat, big=chips == big)
-            )
+            event = draw_state.BlindPosted.into_pot(seat, chips, big=chips == big)
+            self.pay(event, (StakePayment(level=chips),))
             if seat not in move.backed:
                 self._mark_all_in(seat)
         self.deal_cards()
@@ -119,22 +117,12 @@ class DrawDraft(BettingDraft):
         called = (StakePayment(level=missing, half=state.calls_half(one)),) if missing else ()
         raised = (StakePayment(level=more),) if more else ()
         opens = not self.stake
-        self.pay(seat, amount, called + raised, acted=True, last_bet=amount)
+        self.stake += more
         if more:
-            self.stake += more
             self.raises += not opens
             self.last_raiser = seat
-        self.emit(
-            Staked(
-                source=purse(seat),
-                destination=POT,
-                amount=amount,
-                seat=seat,
-                blind=not one.knows,
-                stake=self.stake,
-                raised=0 if opens else more,
-            )
-        )
+        event = Staked.into_pot(seat, amount, blind=not one.knows, stake=self.stake, raised=0 if opens else more)
+        self.pay(event, called + raised, acted=True, last_bet=amount)
         if not self.backing:
             self._mark_all_in(seat)
         self._end_turn(seat)
@@ -147,23 +135,9 @@ class DrawDraft(BettingDraft):
         """Go all-in with less than the call price. If the seat has not looked, its chips count double."""
         one = self.seat(seat)
         half = self.state().calls_half(one)
-        self.pay(
-            seat,
-            one.stack,
-            (StakePayment(level=one.stack * (2 if half else 1), half=half),),
-            acted=True,
-            last_bet=one.stack,
-        )
-        self.emit(
-            draw_state.WentAllIn(
-                source=purse(seat),
-                destination=POT,
-                amount=one.stack,
-                seat=seat,
-                met=self.seat(seat).met,
-                level=self.stake,
-            )
-        )
+        payment = StakePayment(level=one.stack * (2 if half else 1), half=half)
+        event = draw_state.WentAllIn.into_pot(seat, one.stack, met=one.met + payment.level, level=self.stake)
+        self.pay(event, (payment,), acted=True, last_bet=one.stack)
         self._mark_all_in(seat)
         self._end_turn(seat)
 
@@ -217,7 +191,7 @@ class DrawDraft(BettingDraft):
             payments=_payments_up_to(highest.payments, matched),
         )
         self.pots[-1] = Pot(amount=self.pots[-1].amount - excess)
-        self.emit(draw_state.ExcessReturned(source=POT, destination=purse(seat), amount=excess, seat=seat))
+        self.emit(draw_state.ExcessReturned.from_pot(seat, excess))
 
     def show_down(self) -> None:
         """Show all hands, the last raiser's first. Each layer of the pot goes to the best hand that has met it."""
