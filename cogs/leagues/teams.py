@@ -30,7 +30,7 @@ from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import plain_text
 from bot.times import parse_moment
 from cogs.base import PendingQuestions, Values, find_zone, panel_defer_mode, show_panel, zone_choices
-from cogs.leagues.access import find_league, notify_member, organiser_id, post_in_channel, respond
+from cogs.leagues.pages import find_league, notify_member, organiser_id, post_in_channel, respond
 from cogs.permissions import can_rule_on_teams, is_team_organiser
 
 MAX_CHOICE_LENGTH: Final = 100

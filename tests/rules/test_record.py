@@ -53,9 +53,8 @@ from bot.rules.game import (
 )
 from bot.rules.record.document import RecordError, SheetEntry, read
 from bot.rules.record.notation import read_move, write_move
-from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import opening_state, replay, replay_as_lines, replay_as_values, replay_steps
-from bot.rules.record.writing import record_game, write
+from bot.rules.record.writing import record_game, redact, write
 from bot.rules.registry import GAMES
 from bot.rules.verbs import NamedTable, UnknownWords
 from tests.rules.tables import order

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from bot.leagues.nights.pairing import table_sizes
+from bot.leagues.nights.transitions import table_sizes
 from bot.leagues.standings import assign_places
 from bot.players.arranging.strengths import PlayingStrength
 from bot.players.characters import STEADY

@@ -8,17 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from bot.rules import house_rules
+from bot.rules import ranking as rankings
 from bot.rules.cards import PACK, Card
 from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, amount, number, option, player_count
-from bot.rules.ranking import (
-    MAX_WILD_SETS,
-    NATURAL_RANKING,
-    WILD_SETS,
-    Ranking,
-    full_pack,
-    has_conflicting_jokers,
-    ranking_of,
-)
+from bot.rules.ranking import NATURAL_RANKING, WILD_SETS, Ranking, full_pack, has_conflicting_jokers, ranking_of
 
 
 class LookTiming(Enum):
@@ -186,7 +179,7 @@ SHOWDOWN_MIN_PLAYERS = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, Agree
 
 
 def wild_option() -> Any:
-    return option((), "play", values=WILD_SETS, most=MAX_WILD_SETS, announced=True)
+    return option((), "play", values=WILD_SETS, most=rankings.MAX_WILD_SETS, announced=True)
 
 
 @dataclass(frozen=True, kw_only=True)

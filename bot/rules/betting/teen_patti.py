@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
+from bot.rules import house_rules as base_rules
 from bot.rules.betting import house_rules
 from bot.rules.betting.draft import beats
 from bot.rules.betting.events import HandConfided, RefusalPaid, SideshowAccepted, SideshowProposed, SideshowRefused
@@ -17,17 +18,7 @@ from bot.rules.betting.state import BettingPhase, BettingState
 from bot.rules.betting.turns import BragDraft
 from bot.rules.cards import Rank
 from bot.rules.game import NOBODY, Move, Option, Seat
-from bot.rules.house_rules import (
-    CostEffect,
-    HouseRuleError,
-    MoneySource,
-    Preset,
-    amount,
-    number,
-    option,
-    parse_whole_number,
-    player_count,
-)
+from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, Preset, amount, number, option, player_count
 from bot.rules.ranking import RunOrder, full_pack, ranking_of
 
 
@@ -101,7 +92,7 @@ class TeenPattiRules(BettingRules):
                 options = {
                     **options,
                     "limit": BetLimit.SPREAD.value,
-                    "spread": parse_whole_number(limit.removeprefix("spread:")),
+                    "spread": base_rules.parse_whole_number(limit.removeprefix("spread:")),
                 }
         return super().from_options(options, defaults)
 

@@ -12,9 +12,8 @@ from bot.rules.arranging.two_hands import TwoHandsView
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Close, Deal, DealCut, IllegalMove, Join, Move, Seat, TimeOut, TopUp, Void, visible_events
 from bot.rules.record.document import read
-from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import replay
-from bot.rules.record.writing import record_game, write
+from bot.rules.record.writing import record_game, redact, write
 from tests.rules.arranging.tables import SevenTable, SixTable, Table, order
 from tests.support.holding import cards_in, check_refused
 
