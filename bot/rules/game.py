@@ -232,9 +232,9 @@ class SeatChipsMoved(ChipsMoved):
         return cls(source=POT, destination=purse(seat), amount=amount, seat=seat, **facts)
 
     @classmethod
-    def between_seats(cls, seat: Seat, other: Seat, amount: int, **facts: Any) -> Self:
-        """Return the event for chips that `seat` paid to the seat `other`."""
-        return cls(source=purse(seat), destination=purse(other), amount=amount, seat=seat, **facts)
+    def between_seats(cls, seat: Seat, payee: Seat, amount: int, **facts: Any) -> Self:
+        """Return the event for chips that `seat` paid to `payee`. `facts` are the other fields of the class."""
+        return cls(source=purse(seat), destination=purse(payee), amount=amount, seat=seat, **facts)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -45,12 +45,14 @@ class SkillRange(Struct, frozen=True, kw_only=True):
 
 def skill_range_of(game: str) -> SkillRange:
     """Return the best and the weakest chooser of a game. Betting games have one in a style, and random moves."""
-    chooser: Any = chooser_of(game)
+    chooser = chooser_of(game)
     steady = chooser_in_style(chooser, STEADY)
     if steady is not chooser:
         return SkillRange(best=steady, weak=partial(_choose_at_random, chooser))
+    arranger: Any = chooser
     return SkillRange(
-        best=partial(chooser, strength=PlayingStrength.EXPERT), weak=partial(chooser, strength=PlayingStrength.BEGINNER)
+        best=partial(arranger, strength=PlayingStrength.EXPERT),
+        weak=partial(arranger, strength=PlayingStrength.BEGINNER),
     )
 
 
