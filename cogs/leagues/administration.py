@@ -20,7 +20,6 @@ from bot.leagues.values import League, LeagueResult, LeagueSeason, ResultCorrect
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.screens.leagues import league as league_screens
 from bot.screens.leagues import league_settings, standings
-from bot.screens.leagues import standings as league_results
 from bot.screens.server import server_settings
 from bot.screens.table.sheets import sheet_id
 from bot.screens.widgets.components import MOST_CHOICES, Dialog, Interaction, Submission, button
@@ -75,7 +74,7 @@ class LeagueAdministration:
         """Return a page of the results older than the result `before`, or of the newest results if `before` is 0."""
         page = await self._bot.services.results.page(league, before or None)
         names = await self._fetch_names(league, (line.user_id for one in page.results for line in one.lines))
-        return league_results.render_results(page, context.words, names=names)
+        return standings.render_results(page, context.words, names=names)
 
     async def render_result(self, context: InteractionContext, league: League, result_id: int) -> Screen:
         return await self._render_result(context, league, await self._bot.services.results.result(league, result_id))
@@ -87,13 +86,13 @@ class LeagueAdministration:
 
     async def current_result(self, context: InteractionContext, league: League, custom_id: DialogId) -> CurrentScreen:
         result = await self._bot.services.results.result(league, int(custom_id.about[2]))
-        current_id = league_results.result_dialog_id(custom_id.about[0], league, result)
+        current_id = standings.result_dialog_id(custom_id.about[0], league, result)
         return CurrentScreen(current_id.stamp, partial(self._render_result, context, league, result))
 
     async def _render_result(self, context: InteractionContext, league: League, result: LeagueResult) -> Screen:
         names = await self._fetch_names(league, (line.user_id for line in result.lines))
         organiser = league_pages.is_organiser(context, league)
-        return league_results.render_result(league, result, context.words, names=names, organiser=organiser)
+        return standings.render_result(league, result, context.words, names=names, organiser=organiser)
 
     async def _find_to_rule(self, context: InteractionContext, league: League, result_id: int) -> LeagueResult:
         """Return a result that the person may rule on. Refusals `not_organiser`, `own_deal`, `no_such_result`."""
@@ -103,19 +102,19 @@ class LeagueAdministration:
         return result
 
     async def void_dialog(self, context: InteractionContext, league: League, result_id: int) -> Dialog:
-        return league_results.void_dialog(league, await self._find_to_rule(context, league, result_id), context.words)
+        return standings.void_dialog(league, await self._find_to_rule(context, league, result_id), context.words)
 
     async def restore_dialog(self, context: InteractionContext, league: League, result_id: int) -> Dialog:
         result = await self._find_to_rule(context, league, result_id)
         if not result.is_void:
             raise Refusal("result_counts")
-        return league_results.restore_dialog(league, result, context.words)
+        return standings.restore_dialog(league, result, context.words)
 
     async def correction_dialog(self, context: InteractionContext, league: League, result_id: int) -> Dialog:
         result = await self._find_to_rule(context, league, result_id)
         if result.is_void:
             raise Refusal("result_void_already")
-        return league_results.correction_dialog(league, result, context.words)
+        return standings.correction_dialog(league, result, context.words)
 
     async def void(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         result_id, chips = int(submission.id.about[2]), submission.text("chips") == "yes"
@@ -124,8 +123,8 @@ class LeagueAdministration:
         ruling = await self._bot.services.results.void(
             league, context.user_id, result_id, reason, key=key, chips=chips, limit=limit
         )
-        names = await self._announce(context, ruling, league_results.render_void_notification)
-        return league_results.render_voided(ruling, context.words, names=names)
+        names = await self._announce(context, ruling, standings.render_void_notification)
+        return standings.render_voided(ruling, context.words, names=names)
 
     async def restore(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         result_id, reason = int(submission.id.about[2]), submission.text("reason")
@@ -134,19 +133,19 @@ class LeagueAdministration:
             league, context.user_id, result_id, reason, key=context.idempotency_key, limit=bank_limit(context)
         )
         own = any(line.user_id == context.user_id for line in before.lines)
-        render = partial(league_results.render_void_notification, why=reason, own=own)
+        render = partial(standings.render_void_notification, why=reason, own=own)
         names = await self._announce(context, ruling, render)
-        return league_results.render_voided(ruling, context.words, names=names)
+        return standings.render_voided(ruling, context.words, names=names)
 
     async def correct(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         result_id, reason = int(submission.id.about[2]), submission.text("reason")
         await self._find_to_rule(context, league, result_id)
-        places = league_results.parse_places(submission.text("places"))
+        places = standings.parse_places(submission.text("places"))
         ruling = await self._bot.services.results.correct(
             league, context.user_id, result_id, places, reason, key=context.idempotency_key
         )
-        names = await self._announce(context, ruling, league_results.render_correction_notification)
-        return league_results.render_corrected(ruling, context.words, names=names)
+        names = await self._announce(context, ruling, standings.render_correction_notification)
+        return standings.render_corrected(ruling, context.words, names=names)
 
     async def _fetch_names(self, league: League, users: Iterable[int]) -> dict[int, str]:
         return (await self._bot.membership.fetch_names(league.guild_id, [*users]))[0]
