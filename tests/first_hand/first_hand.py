@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
@@ -32,7 +31,6 @@ class FirstEnding(Ending):
     VOIDED = "voided"
 
 
-@dataclass(frozen=True, kw_only=True)
 class FirstRules(ArrangingRules):
     """House rules of First Hand; `stake` is in chips."""
 
@@ -53,7 +51,6 @@ class FirstRules(ArrangingRules):
         return 10 * self.stake
 
 
-@dataclass(frozen=True, kw_only=True)
 class FirstOutcome(DealOutcome):
     reason: FirstEnding
     winners: tuple[Seat, ...] = ()
@@ -63,12 +60,10 @@ class FirstOutcome(DealOutcome):
         return ((0, self.winners),) if self.winners else ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Over(DealOver):
     outcome: FirstOutcome
 
 
-@dataclass(frozen=True, kw_only=True)
 class FirstState(ArrangingState[ArrangingSeat]):
     PHASES = FirstPhase
     ARRANGING = FirstPhase.ARRANGING
@@ -84,7 +79,6 @@ class FirstState(ArrangingState[ArrangingSeat]):
         return Over(deal_no=self.deal_no, outcome=FirstOutcome(reason=FirstEnding.VOIDED))
 
 
-@dataclass(frozen=True, kw_only=True)
 class FirstView(ArrangingView[ArrangingSeatView]):
     ARRANGING = FirstPhase.ARRANGING
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import Enum
 from typing import Any
 
@@ -20,7 +20,6 @@ def test_every_option_is_described_once() -> None:
     assert len(set(described)) == len(described)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Undescribed(BragRules):
     """House rules with an undescribed field."""
 

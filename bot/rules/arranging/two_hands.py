@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
@@ -33,7 +32,6 @@ class TwoHandsWinRule(Enum):
     """Best hand outright in both places."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class TwoHandsRules(ArrangingRules):
     """House rules of Six and Seven Card Brag. Amounts are in chips."""
 
@@ -81,7 +79,6 @@ class TwoHandsRules(ArrangingRules):
         return 20 * self.stake
 
 
-@dataclass(frozen=True, kw_only=True)
 class SixRules(TwoHandsRules):
     cards = 6
 
@@ -95,7 +92,6 @@ class SixRules(TwoHandsRules):
         return self.six_card_running_flush
 
 
-@dataclass(frozen=True, kw_only=True)
 class SevenRules(TwoHandsRules):
     cards = 7
 
@@ -129,7 +125,6 @@ class TwoHandsEnding(Ending):
     VOIDED = "voided"
 
 
-@dataclass(frozen=True, kw_only=True)
 class TwoHandsOutcome(DealOutcome):
     """Outcome of a deal: takers of the pot, best hands, and the number of chips carried."""
 
@@ -145,7 +140,6 @@ class TwoHandsOutcome(DealOutcome):
         return ((0, self.winners),) if self.winners else ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
     outcome: TwoHandsOutcome
 
@@ -157,14 +151,12 @@ class TwoHandsPhase(Phase):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, kw_only=True)
 class TwoHandsSeatView(ArrangingSeatView):
     paid: int
     """Stake paid in this deal or, between deals, in the last one, in chips."""
     passed: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class TwoHandsView(ArrangingView[TwoHandsSeatView]):
     """View of a Six or Seven Card Brag table. `place` is being exposed: 1 (left), 2 (right) or 0 (none yet)."""
 
@@ -184,14 +176,12 @@ class TwoHandsView(ArrangingView[TwoHandsSeatView]):
         return self.phase is TwoHandsPhase.EXPOSING
 
 
-@dataclass(frozen=True, kw_only=True)
 class TwoHandsSeat(ArrangingSeat):
     """State of one seat. Between deals, `passed` describes the last deal."""
 
     passed: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class TwoHandsState(ArrangingState[TwoHandsSeat]):
     """State of a Six or Seven Card Brag table. `actor` exposes or passes. `carried` is the pot in chips."""
 
@@ -385,7 +375,6 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
 RulesT = TypeVar("RulesT", bound=TwoHandsRules)
 
 
-@dataclass(frozen=True, kw_only=True)
 class TwoHandsGame(ArrangingGame[TwoHandsState, RulesT, TwoHandsSeat], Generic[RulesT]):
     draft = TwoHandsDraft
     events = (*ArrangingGame.events, DealEnded)
@@ -409,7 +398,6 @@ class TwoHandsGame(ArrangingGame[TwoHandsState, RulesT, TwoHandsSeat], Generic[R
         return {"paid": one.paid, "passed": one.passed}
 
 
-@dataclass(frozen=True, kw_only=True)
 class SixState(TwoHandsState):
     rules: SixRules
 
@@ -427,7 +415,6 @@ SIX = TwoHandsGame(
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class SevenState(TwoHandsState):
     rules: SevenRules
 

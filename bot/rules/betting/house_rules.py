@@ -10,7 +10,7 @@ from typing import Any
 from bot.rules import house_rules
 from bot.rules import ranking as rankings
 from bot.rules.cards import PACK, Card
-from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, amount, number, option, player_count
+from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, Value, amount, number, option, player_count
 from bot.rules.ranking import NATURAL_RANKING, WILD_SETS, Ranking, full_pack, has_conflicting_jokers, ranking_of
 
 
@@ -108,8 +108,7 @@ class DiscardMode(Enum):
     CHOOSE = "choose"
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealersChoice:
+class DealersChoice(Value):
     """Dealer's choice of the game for a full circle (RULES 3.12): hand size, wild cards, blind play."""
 
     cards: int
@@ -182,7 +181,6 @@ def wild_option() -> Any:
     return option((), "play", values=WILD_SETS, most=rankings.MAX_WILD_SETS, announced=True)
 
 
-@dataclass(frozen=True, kw_only=True)
 class BettingRules(house_rules.HouseRules):
     money_source: MoneySource = MoneySource.WALLET
     min_buy_in: int | None = None
@@ -234,7 +232,6 @@ class BettingRules(house_rules.HouseRules):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class BragRules(BettingRules):
     """House rules of Three, Four and Five Card Brag; amounts in chips."""
 
@@ -319,7 +316,6 @@ class BragRules(BettingRules):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class SevenCardRules(BragRules):
     """House rules of Seven Card Brag with betting (RULES 10); everybody is always dealt seven cards."""
 

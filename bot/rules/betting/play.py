@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules.betting import events as betting_events
@@ -29,7 +29,6 @@ StateT = TypeVar("StateT", bound=BettingState)
 RulesT = TypeVar("RulesT", bound=BettingRules)
 
 
-@dataclass(frozen=True, kw_only=True)
 class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
     events = events_of(table_events) + events_of(betting_events)
     verbs = VERBS
@@ -159,7 +158,6 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
     """Brag. Its variants and Teen Patti differ in their house rules; only Teen Patti has the sideshow."""
 

@@ -13,6 +13,7 @@ from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, R
 from bot.rules.betting.prices import may_borrow, richest_opponent, stay_price
 from bot.rules.cards import Card, sorted_pack
 from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TimeOut, TopUp
+from bot.rules.house_rules import Value
 from bot.rules.ranking import NATURAL_RANKING, Ranking
 from bot.rules.table.state import Phase, SeatView, TableDebt, TableSeat, TableState, View
 
@@ -51,8 +52,7 @@ LIVE = (BettingStatus.BLIND, BettingStatus.OPEN)
 """Statuses of live seats: neither folded nor covered."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class HandView:
+class HandView(Value):
     """View of one hand. `cards` is None if the viewer may not know them; `which` is None for a seat's only hand."""
 
     which: Which | None
@@ -60,7 +60,6 @@ class HandView:
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class BettingSeatView(SeatView):
     """View of one seat, in chips. Viewers see the same, except for the cards in `hands`, `discards` and `confided`."""
 
@@ -93,8 +92,7 @@ class BettingSeatView(SeatView):
         return self.status in LIVE or self.status is BettingStatus.COVERED
 
 
-@dataclass(frozen=True, kw_only=True)
-class PotView:
+class PotView(Value):
     """View of one pot, in chips. `frozen_for` is the seat that covered it, None for the current pot."""
 
     number: int
@@ -102,7 +100,6 @@ class PotView:
     frozen_for: Seat | None
 
 
-@dataclass(frozen=True, kw_only=True)
 class BragView(View):
     """View of a betting table. Amounts are in chips.
 
@@ -185,7 +182,6 @@ class ComparisonKind(Enum):
     COVER = "cover"
 
 
-@dataclass(frozen=True, kw_only=True)
 class BettingSeat(TableSeat):
     """State of one seat, in chips. `old` is a kept hand, `new` the hand dealt in this deal."""
 
@@ -276,7 +272,6 @@ _HIDDEN_CARD_CAUSES = frozenset({"face_up", "sideshow"})
 """Causes of folds that depend on cards which not everybody knows."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class BettingState(TableState[BettingSeat]):
     """State of a betting table. `actor` is the seat to act, also while another seat answers its request or proposal."""
 
@@ -516,11 +511,9 @@ class BettingState(TableState[BettingSeat]):
         return here
 
 
-@dataclass(frozen=True, kw_only=True)
 class BragState(BettingState):
     rules: BragRules
 
 
-@dataclass(frozen=True, kw_only=True)
 class SevenCardState(BragState):
     rules: SevenCardRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Self
 
@@ -43,7 +43,6 @@ class Direction(Enum):
     COUNTER_CLOCKWISE = "counter_clockwise"
 
 
-@dataclass(frozen=True, kw_only=True)
 class TeenPattiRules(BettingRules):
     """House rules of Teen Patti; amounts in chips."""
 
@@ -139,7 +138,6 @@ class TeenPattiRules(BettingRules):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class TeenPattiState(BettingState):
     rules: TeenPattiRules
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from bot.rules import game
@@ -370,7 +369,6 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.end_deal(CrashEnding.FOUR_OF_A_KIND)
 
 
-@dataclass(frozen=True, kw_only=True)
 class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
     """Crash. `options` never lists a `Deal` without a shuffle; `CrashView.may_keep_pack` is True if it is allowed."""
 

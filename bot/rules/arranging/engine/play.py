@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules import game
@@ -25,7 +25,6 @@ RulesT = TypeVar("RulesT", bound=ArrangingRules)
 SeatT = TypeVar("SeatT", bound=ArrangingSeat)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
     """Base of the arranging games. Each game adds moves, options and fields of its views."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Generic, Self, TypeVar
 
 from bot.rules.arranging.engine.events import GameEnding, SeatScore
@@ -11,10 +11,10 @@ from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerm
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
 from bot.rules.game import DealOutcome, Ending, GameOver, IllegalMove, Seat, TableResult
+from bot.rules.house_rules import Value
 from bot.rules.table.state import Phase, SeatView, TableSeat, TableState, View
 
 
-@dataclass(frozen=True, kw_only=True)
 class ScoredOutcome(DealOutcome):
     """Outcome of a deal in a game of several deals. `game` and `winner` are set if this deal ended the game."""
 
@@ -27,7 +27,6 @@ class ScoredOutcome(DealOutcome):
         return tuple((one.seat, one.points) for one in self.scores)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ScoredGameOver(GameOver):
     reason: GameEnding
     scores: tuple[SeatScore, ...]
@@ -37,7 +36,6 @@ class ScoredGameOver(GameOver):
         return tuple((one.seat, one.points) for one in self.scores)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArrangingSeat(TableSeat):
     """State of one seat. Between deals, the fields from `dealt_in` on describe the last deal."""
 
@@ -65,7 +63,6 @@ class ArrangingSeat(TableSeat):
 ArrangingSeatT_co = TypeVar("ArrangingSeatT_co", bound=ArrangingSeat, covariant=True)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArrangingState(TableState[ArrangingSeatT_co]):
     """State of an arranging table; each game adds fields."""
 
@@ -155,8 +152,7 @@ def best_seats(worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
     return tuple(seat for seat, worth in worths.items() if worth == top)
 
 
-@dataclass(frozen=True, kw_only=True)
-class OwnCardsView:
+class OwnCardsView(Value):
     """Private view of the viewer's own cards. Between deals it describes the last deal."""
 
     cards: tuple[Card, ...] = ()
@@ -167,7 +163,6 @@ class OwnCardsView:
     """Cards that the viewer put aside before arranging. They are out of play."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArrangingSeatView(SeatView):
     """Public view of one seat. Between deals it describes the last deal. Leavers stay until the game is over."""
 
@@ -185,7 +180,6 @@ class ArrangingSeatView(SeatView):
 ArrangingSeatViewT_co = TypeVar("ArrangingSeatViewT_co", bound=ArrangingSeatView, covariant=True)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     """View of an arranging table; each game adds fields. `pot` is the number of chips carried."""
 

@@ -130,7 +130,6 @@ _BEST_PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
 _USUAL_PLAYERS, _MOST_PLAYERS = 5, 6
 
 
-@dataclass(frozen=True, kw_only=True)
 class NineRules(ArrangingRules):
     """House rules of Nine Card Brag. Amounts are in chips."""
 

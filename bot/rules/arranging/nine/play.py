@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from bot.rules import game
@@ -417,7 +417,6 @@ class DealTenthOption(Option):
         return isinstance(move, DealTenth) and move.seat == self.move.seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class NineGame(ArrangingGame[NineState, NineRules, NineSeat]):
     draft = NineDraft
     events = ArrangingGame.events + events_of(nine_state)

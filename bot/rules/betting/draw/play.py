@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -246,7 +245,6 @@ def _side_pots(everybody: list[DrawSeat], contenders: list[DrawSeat]) -> list[tu
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawGame(BettingGame[DrawState, DrawRules]):
     draft = DrawDraft
     events = BettingGame.events + events_of(draw_state)

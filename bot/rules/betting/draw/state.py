@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, cast
 
 from bot.rules.betting import house_rules
 from bot.rules.betting.house_rules import BettingRules, BettingTerms
 from bot.rules.betting.state import BettingSeat, BettingSeatView, BettingState, BragView
 from bot.rules.game import NOBODY, Event, Move, Option, Seat, SeatChipsMoved, SeatEvent
-from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, amount, number, option, player_count
+from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, Value, amount, number, option, player_count
 from bot.rules.ranking import full_pack, ranking_of
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawRules(BettingRules):
     """House rules of Draw Brag; amounts in chips."""
 
@@ -67,12 +66,10 @@ HEADS_UP_RAISES = 20
 """Maximum number of raises in a round with two players left, to prevent endless play."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class BlindPosted(SeatChipsMoved):
     big: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class RoundBegan(Event):
     number: int
 
@@ -81,7 +78,6 @@ class Checked(SeatEvent):
     """A seat stays in without a bet."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class WentAllIn(SeatChipsMoved):
     """A seat went all-in with its last chips. It has met `met` chips of this round's `level`."""
 
@@ -89,7 +85,6 @@ class WentAllIn(SeatChipsMoved):
     level: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Drew(SeatEvent):
     """A seat exchanged `count` cards; 0 means none."""
 
@@ -100,8 +95,7 @@ class ExcessReturned(SeatChipsMoved):
     """A seat got back the chips that nobody had matched."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class StakePayment:
+class StakePayment(Value):
     """Payment that counts as `level` chips. If `half`, a seat that had not looked paid only half as many."""
 
     level: int
@@ -113,7 +107,6 @@ class StakePayment:
         return -(-level // 2) if self.half else level
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawSeat(BettingSeat):
     """State of one seat of Draw Brag. Levels are in chips at the full price, even where half was paid."""
 
@@ -138,7 +131,6 @@ class DrawSeat(BettingSeat):
         return found
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawState(BettingState):
     """State of a Draw Brag table. `stake` is the level of this round. An all-in seat is `COVERED`."""
 
@@ -179,7 +171,6 @@ class DrawState(BettingState):
         return cast("DrawSeat | None", super().seat_state(seat))
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawSeatView(BettingSeatView):
     """View of one seat of Draw Brag, in chips. An all-in seat is `COVERED`."""
 
@@ -188,7 +179,6 @@ class DrawSeatView(BettingSeatView):
     drawn: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawView(BragView):
     """View of a Draw Brag table. `stake` is the level of this round, `blind_price` half of the call price."""
 
