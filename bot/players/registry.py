@@ -14,10 +14,8 @@ from bot.players.characters import Style
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.nine.play import NINE
 from bot.rules.arranging.two_hands import SEVEN, SIX
-from bot.rules.betting.draw.play import DRAW_BRAG
-from bot.rules.betting.play import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
-from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.game import Move, Option
+from bot.rules.registry import BETTING_GAMES
 from bot.rules.table.state import View
 
 SHORTEST_PAUSE = 0.8
@@ -33,10 +31,9 @@ def thinking_pause(rng: Random) -> float:
 
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 """Computer player: a function of a seat's view and options that returns one of the moves that the options admit."""
-_BETTING_GAMES = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
 
 CHOOSERS: Final[dict[str, Chooser]] = {
-    **{one.name: decisions.choose_move for one in _BETTING_GAMES},
+    **{one.name: decisions.choose_move for one in BETTING_GAMES},
     CRASH.name: crash.choose,
     NINE.name: nine.choose,
     SIX.name: two_hands.choose,

@@ -18,21 +18,15 @@ from bot.rules.game import AnyGame
 
 DEFAULT_GAME: Final = THREE_CARD_BRAG.name
 """Name of the game that is used if none is named."""
-GAMES: Final[dict[str, AnyGame]] = {
-    one.name: one
-    for one in (
-        THREE_CARD_BRAG,
-        FOUR_CARD_BRAG,
-        FIVE_CARD_BRAG,
-        SEVEN_CARD_BETTING,
-        DRAW_BRAG,
-        TEEN_PATTI,
-        CRASH,
-        NINE,
-        SIX,
-        SEVEN,
-    )
-}
+BETTING_GAMES: Final[tuple[AnyGame, ...]] = (
+    THREE_CARD_BRAG,
+    FOUR_CARD_BRAG,
+    FIVE_CARD_BRAG,
+    SEVEN_CARD_BETTING,
+    DRAW_BRAG,
+    TEEN_PATTI,
+)
+GAMES: Final[dict[str, AnyGame]] = {one.name: one for one in (*BETTING_GAMES, CRASH, NINE, SIX, SEVEN)}
 
 
 def find_game(name: str) -> AnyGame:

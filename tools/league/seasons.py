@@ -57,7 +57,7 @@ def skill_range_of(game: str) -> SkillRange:
 
 
 def _choose_at_random(chooser: Chooser, view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """Return a random move with a random amount that `options` admit. `chooser` chooses what is played."""
+    """Return a random move with a random amount that `options` admit. Without options, `chooser` names the game."""
     if not options:
         return chooser(view, options, rng)
     option = rng.choice(options)
