@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import FrozenInstanceError, fields, replace
 from enum import Enum
 from typing import Any
 
 import pytest
 
 from bot.rules.betting.house_rules import BragRules, LookTiming, SeeRule
+from bot.rules.betting.moves import Look
 from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.house_rules import HouseRuleError
 
@@ -30,6 +31,16 @@ def test_a_field_that_is_not_described_is_refused() -> None:
     """Creating a game whose house rules have an undescribed field raises an error with the field's name."""
     with pytest.raises(TypeError, match=r"Undescribed .*: forgotten"):
         replace(THREE_CARD_BRAG, default_rules=Undescribed())
+
+
+def test_values_are_frozen_and_take_keywords_only() -> None:
+    """A value of the rules cannot be changed, and its fields are given by name."""
+    move: Any = Look(seat=1)
+    with pytest.raises(FrozenInstanceError):
+        move.seat = 2
+    with pytest.raises(TypeError, match="positional"):
+        type(move)(1)
+    assert replace(move, seat=2) == Look(seat=2)
 
 
 def test_a_description_tells_the_default() -> None:
