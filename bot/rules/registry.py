@@ -1,7 +1,8 @@
 """Registry of all games by name.
 
-To add a game, enter it in `GAMES` here, in `CHOOSERS` of `bot.players.registry` and in `FAMILIES` of
-`bot.screens.registry`. A game with words of its own also needs an entry in `GAME_VOCABULARIES` of `bot.screens.words`.
+To add a game, enter it in `GAMES` or `BETTING_GAMES` here and in `FAMILIES` of `bot.screens.registry`. A game without
+betting needs a computer player in `CHOOSERS` of `bot.players.registry`, and a game with words of its own an entry in
+`GAME_VOCABULARIES` of `bot.screens.words`.
 """
 
 from __future__ import annotations
