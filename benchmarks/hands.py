@@ -19,7 +19,7 @@ from bot.players.arranging.prospects import search_full_arrangement
 from bot.players.arranging.two_hands import objective_of
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.two_hands.house_rules import SevenRules, SixRules
+from bot.rules.arranging.two_hands import SevenRules, SixRules
 from bot.rules.cards import PACK, Card
 
 HANDS = 2_000

@@ -11,7 +11,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from bot.rules.betting.brag import THREE_CARD_BRAG
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.game import Move
 from bot.store.codec import decode, decode_move, decode_state, encode_events, encode_move
 from bot.store.engines import SQLite

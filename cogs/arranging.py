@@ -20,22 +20,9 @@ from bot.rules.arranging import moves
 from bot.rules.cards import PACK, Card, card
 from bot.rules.game import Cut, Move
 from bot.rules.registry import find_game
+from bot.screens.arranging import draft_actions
 from bot.screens.arranging.crash.family import crash_view
-from bot.screens.arranging.draft_actions import (
-    DRAFT_ACTIONS,
-    LOCK,
-    LOCK_CONFIRMED,
-    OPEN_DIALOG,
-    available_aims,
-    change_draft,
-    decode_deal_and_decision,
-    draft_dialog,
-    draft_from_dialog,
-    draft_to_lock,
-    latest_draft,
-    lock_move,
-    suggest_draft,
-)
+from bot.screens.arranging.draft_actions import LOCK, decode_deal_and_decision, latest_draft, lock_move, suggest_draft
 from bot.screens.arranging.family import ArrangingFamily
 from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
 from bot.screens.arranging.hand_input import decode_hands, encode_hands, parse_hands, suggest_hands
@@ -72,9 +59,9 @@ class ArrangingCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.handlers.play = dict.fromkeys(ACTIONS, self._handle_move_click)
-        self.handlers.table = dict.fromkeys(DRAFT_ACTIONS, self._handle_draft_click)
-        self.handlers.table[OPEN_DIALOG] = self._open_form
-        self.handlers.table |= dict.fromkeys((LOCK, LOCK_CONFIRMED), self._handle_lock_click)
+        self.handlers.table = dict.fromkeys(draft_actions.DRAFT_ACTIONS, self._handle_draft_click)
+        self.handlers.table[draft_actions.OPEN_DIALOG] = self._open_form
+        self.handlers.table |= dict.fromkeys((LOCK, draft_actions.LOCK_CONFIRMED), self._handle_lock_click)
         self.handlers.dialogs["arrange"] = self._handle_form
         self.handlers.table_commands["arrange"] = self._arrange_typed
         self.handlers.table_commands["arrange.said"] = lambda context, view, about: self._arrange_typed(
@@ -101,7 +88,7 @@ class ArrangingCog(PrialCog):
         )
         cards = own_cards(view)
         await prepare_advice(view)
-        advised = [suggest_draft(view, aim).hands(cards) for aim in available_aims(view).values()]
+        advised = [suggest_draft(view, aim).hands(cards) for aim in draft_actions.available_aims(view).values()]
         proposed = suggest_hands(current, advised, words, most=arranging_view(view).rules.hands.max_hands)
         return [app_commands.Choice(name=name[:100], value=value) for name, value in proposed]
 
@@ -223,7 +210,9 @@ class ArrangingCog(PrialCog):
 
     async def _handle_draft_click(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
         async def change(context: InteractionContext, view: TableView) -> TableView:
-            draft = change_draft(custom_id.action, custom_id.about, values, view, self._find_draft(context, view))
+            draft = draft_actions.change_draft(
+                custom_id.action, custom_id.about, values, view, self._find_draft(context, view)
+            )
             self._save_draft(context, view, draft)
             return view
 
@@ -233,7 +222,7 @@ class ArrangingCog(PrialCog):
         deal, decision = decode_deal_and_decision(custom_id.about)
 
         async def lock(context: InteractionContext, view: TableView) -> TableView:
-            draft = draft_to_lock(custom_id.about, view, self._find_draft(context, view))
+            draft = draft_actions.draft_to_lock(custom_id.about, view, self._find_draft(context, view))
             asks = custom_id.action == LOCK and lock_question(view, draft, context.words)
             self._save_draft(context, view, draft.with_page(PanelPage.CONFIRMATION if asks else PanelPage.HANDS))
             if asks:
@@ -256,14 +245,16 @@ class ArrangingCog(PrialCog):
                     raise
             draft = latest_draft(custom_id.about, view, self._find_draft(context, view)).with_page(PanelPage.HANDS)
             self._save_draft(context, view, draft)
-            await context.open_dialog(draft_dialog(view, context.words, draft))
+            await context.open_dialog(draft_actions.draft_dialog(view, context.words, draft))
 
     async def _handle_form(self, interaction: Interaction, submission: Submission) -> None:
         table_id, deal, decision = submission.id.numbers()
 
         async def change(context: InteractionContext, view: TableView) -> TableView:
             # The draft is saved before the refusal: a card chosen twice must not discard the other choices.
-            draft, twice = draft_from_dialog(submission, view, self._card_order(context, view, own_cards(view)))
+            draft, twice = draft_actions.draft_from_dialog(
+                submission, view, self._card_order(context, view, own_cards(view))
+            )
             self._save_draft(context, view, draft)
             if twice is not None:
                 raise Refusal("card_twice", card=twice.text)

@@ -15,7 +15,7 @@ from bot.history.values import GameStatement, HistoryPage, HistoryPosition, Stat
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.values import League
 from bot.tables.values import PublicTable
-from cogs.leagues.access import is_organiser
+from cogs.leagues.pages import is_organiser
 
 
 def check_manager(context: InteractionContext) -> int:

@@ -34,7 +34,7 @@ from bot.statistics.values import (
     season_scope,
 )
 from cogs.base import SERVER_CONTEXTS, PrialCog, Values, game_choices, panel_handler, respond_privately
-from cogs.leagues.access import autocomplete_league, check_organiser, find_league, is_organiser
+from cogs.leagues.pages import autocomplete_league, check_organiser, find_league, is_organiser
 from cogs.permissions import check_can_write, check_manager
 from cogs.table.opening import check_location
 

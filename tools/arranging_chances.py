@@ -29,7 +29,7 @@ from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.hands import HandRules, best_hand_by_hand
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.two_hands.house_rules import SevenRules, SixRules
+from bot.rules.arranging.two_hands import SevenRules, SixRules
 from bot.rules.cards import Card
 
 ArrangeFunction: TypeAlias = Callable[[Sequence[Card]], Hands]

@@ -28,7 +28,7 @@ from bot.players.arranging.strengths import PlayingStrength, arrange_for_objecti
 from bot.players.arranging.two_hands import pot_share_objective
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.moves import Hands
-from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
+from bot.rules.arranging.two_hands import TwoHandsRules
 from bot.rules.cards import Card
 from bot.rules.ranking import Category
 from tools.arranging_chances import RULES, SWEEP_BONUS, deal_cards, hand_grades, objective_of

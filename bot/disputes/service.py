@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Collection
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
@@ -14,16 +15,15 @@ from bot.clock import Clock
 from bot.disputes.values import Dispute, DisputeDecision, DisputePage, DisputeStatus, DisputeSubject, OrderedTransfer
 from bot.errors import Refusal
 from bot.history.service import History
-from bot.history.values import DealRecord, Statement
+from bot.history.values import DealRecord
 from bot.ledger.bank import transfer
 from bot.ledger.corrections import Corrections
 from bot.ledger.values import BANK_USER_ID, MemberCorrection, check_reason
-from bot.rules.game import Seat, rules_fingerprint
+from bot.rules.game import rules_fingerprint
 from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
-from bot.store.reading.reader import Reader
 from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import AuditEntryRow, WriteBatch, dispute_lock_key, retry_on_conflict
@@ -163,7 +163,7 @@ class Disputes:
             on_hold, open_still = view.seat is None, view.table.status is not TableStatus.CLOSED
         record = await self._history.whole_record(found.table_id, found.last_deal, so_far=on_hold)
         for deal_no in range(record.first_deal, found.first_deal):
-            subject = await find_subject(self._history, self._store.reader, found.table_id, deal_no)
+            subject = await self._find_subject(found.table_id, deal_no)
             if subject is None:
                 raise Refusal("dispute_own_deal")
             people |= set(subject.people)
@@ -188,7 +188,7 @@ class Disputes:
             deals: tuple[int, ...] = () if now is None else (now.deal_no, now.deal_no - 1)
         else:
             deals = (deal_no,)
-        several = [await find_subject(self._history, self._store.reader, table_id, one) for one in deals]
+        several = [await self._find_subject(table_id, one) for one in deals]
         known = [one for one in several if one is not None]
         if known and not manager and not any(user_id in one.people for one in known):
             raise Refusal("dispute_not_yours")
@@ -201,7 +201,7 @@ class Disputes:
         Refusals: no_such_deal, bad_reason, dispute_not_yours, disputed_already, dispute_decided_before.
         """
         reason = check_reason(reason)
-        subject = await find_subject(self._history, self._store.reader, table_id, deal_no)
+        subject = await self._find_subject(table_id, deal_no)
         if subject is None:
             raise Refusal("no_such_deal")
         if not manager and user_id not in subject.people:
@@ -233,13 +233,8 @@ class Disputes:
         async def alone() -> WriteBatch:
             return (await marking())[1]
 
-        if await self._store.reader.find_answer(key) is None:
-            try:
-                await self._tables.stop_for_dispute(table_id, user_id, marking, key=key)
-            except Refusal as refusal:
-                if refusal.code not in UNREADABLE:
-                    raise
-                await self._commit(alone, key)
+        stop = partial(self._tables.stop_for_dispute, table_id, user_id, marking, key=key)
+        await self._change_at_table(stop, alone, key)
         found = await self.latest_of_deal(table_id, deal_no)
         if found is None:
             raise StoreUnavailable(f"the dispute of deal {deal_no} of table {table_id} is not there")
@@ -340,22 +335,22 @@ class Disputes:
         async def alone() -> WriteBatch:
             return await settling(False)
 
+        void = ruling.status is DisputeStatus.VOIDED
+        resume = partial(self._tables.resume_after_dispute, row.table_id, ruling.actor, number, row.last_deal, settling)
+        await self._change_at_table(partial(resume, void=void, key=key), alone, key)
+        return DisputeDecision(dispute=await self.get(guild_id, number), members=members, results=results)
+
+    async def _change_at_table(
+        self, change: Callable[[], Awaitable[object]], alone: Callable[[], Awaitable[WriteBatch]], key: str
+    ) -> None:
+        """Make a `change` of the table and the dispute, or only the batch of `alone` if the table cannot be read."""
         if await self._store.reader.find_answer(key) is None:
             try:
-                await self._tables.resume_after_dispute(
-                    row.table_id,
-                    ruling.actor,
-                    number,
-                    row.last_deal,
-                    settling,
-                    void=ruling.status is DisputeStatus.VOIDED,
-                    key=key,
-                )
+                await change()
             except Refusal as refusal:
                 if refusal.code not in UNREADABLE:
                     raise
                 await self._commit(alone, key)
-        return DisputeDecision(dispute=await self.get(guild_id, number), members=members, results=results)
 
     async def _commit(self, make: Callable[[], Awaitable[WriteBatch]], key: str) -> None:
         """Commit the batch that `make` returns. Build it again after a conflict."""
@@ -376,7 +371,7 @@ class Disputes:
         if status is DisputeStatus.STOOD and ordered_transfers(row):
             status = DisputeStatus.CORRECTED
         if status is DisputeStatus.VOIDED and not in_hand:
-            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
+            subject = await self._find_subject(row.table_id, row.last_deal)
             if subject is not None and subject.is_game_on:
                 raise Refusal("dispute_game_on")
             if subject is not None:
@@ -406,7 +401,7 @@ class Disputes:
     async def _dealt_in_users(self, row: DisputeRow) -> Collection[int]:
         """Return the user ids of the people dealt in, or nothing if the deal can no longer be read."""
         try:
-            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
+            subject = await self._find_subject(row.table_id, row.last_deal)
         except Refusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
@@ -434,6 +429,37 @@ class Disputes:
             return changes, ()
         return [*changes, change], correction.members
 
+    async def _find_subject(self, table_id: int, deal_no: int) -> DisputeSubject | None:
+        """Return the subject of a dispute about a deal, or None if there is no such deal. Refusal `table_damaged`."""
+        statement = await self._history.statement(table_id, deal_no)
+        if statement is None:
+            return None
+        played = await self._store.reader.deals.game_containing(table_id, deal_no)
+        first, last = (deal_no, deal_no) if played is None else (played.first_deal, played.last_deal)
+        dealt = {seat for event in statement.events if isinstance(event, DealStarted) for seat in event.seats}
+        people = {user: statement.names[seat] for seat, user in statement.people.items() if user and seat in dealt}
+        if played is not None:
+            game = await self._history.game_statement(table_id, first)
+            if game is not None:
+                people |= {user_id: game.names[seat] for seat, user_id in game.people.items() if user_id}
+        table = await self._store.reader.tables.load_table(table_id)
+        closed = table is None or table.table.status == "closed"
+        rules = statement.rules
+        return DisputeSubject(
+            guild_id=statement.guild_id,
+            channel_id=statement.channel_id,
+            game=statement.game,
+            first_deal=first,
+            last_deal=last,
+            people=people,
+            in_hand=statement.outcome is None,
+            is_game_on=rules is not None and rules.several_deals and played is None and not closed,
+            is_void=statement.outcome is not None and statement.outcome.voided,
+            rules_fingerprint="" if rules is None else rules_fingerprint(find_game(statement.game), rules),
+            has_computers=any(not statement.people[seat] for seat in dealt),
+            begun_at=statement.started_at,
+        )
+
     async def _open_row(self, guild_id: int, number: int) -> DisputeRow:
         row = await self._row(guild_id, number)
         if row.status != DISPUTE_OPEN:
@@ -450,7 +476,7 @@ class Disputes:
         """Return the dispute stored in a row. If its deal can no longer be read, it has only the facts in the row."""
         facts: dict[str, Any] = {"guild_id": row.guild_id}
         try:
-            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
+            subject = await self._find_subject(row.table_id, row.last_deal)
             facts = facts if subject is None else asdict(subject)
             facts["on_hold"] = row.number in (await self._tables.view(row.table_id)).table.disputes
         except Refusal as refusal:
@@ -487,43 +513,7 @@ def _merge_batches(*changes: WriteBatch) -> WriteBatch:
     )
 
 
-async def find_subject(history: History, reader: Reader, table_id: int, deal_no: int) -> DisputeSubject | None:
-    """Return the subject of a dispute about a deal, or None if there is no such deal. Refusal `table_damaged`."""
-    statement = await history.statement(table_id, deal_no)
-    if statement is None:
-        return None
-    played = await reader.deals.game_containing(table_id, deal_no)
-    first, last = (deal_no, deal_no) if played is None else (played.first_deal, played.last_deal)
-    dealt = _seats_dealt(statement)
-    people = {user: statement.names[seat] for seat, user in statement.people.items() if user and seat in dealt}
-    if played is not None:
-        game = await history.game_statement(table_id, first)
-        if game is not None:
-            people |= {user_id: game.names[seat] for seat, user_id in game.people.items() if user_id}
-    table = await reader.tables.load_table(table_id)
-    closed = table is None or table.table.status == "closed"
-    rules = statement.rules
-    return DisputeSubject(
-        guild_id=statement.guild_id,
-        channel_id=statement.channel_id,
-        game=statement.game,
-        first_deal=first,
-        last_deal=last,
-        people=people,
-        in_hand=statement.outcome is None,
-        is_game_on=rules is not None and rules.several_deals and played is None and not closed,
-        is_void=statement.outcome is not None and statement.outcome.voided,
-        rules_fingerprint="" if rules is None else rules_fingerprint(find_game(statement.game), rules),
-        has_computers=any(not statement.people[seat] for seat in dealt),
-        begun_at=statement.started_at,
-    )
-
-
 def ordered_transfers(row: DisputeRow) -> tuple[OrderedTransfer, ...]:
     """Return the transfers ordered because of a dispute, or nothing if they cannot be read."""
     what = f"what was ordered for dispute {row.number} of server {row.guild_id}"
     return tuple(_skipped.read(what, lambda: decode(row.corrected, list[OrderedTransfer])) or ())
-
-
-def _seats_dealt(statement: Statement) -> set[Seat]:
-    return {seat for event in statement.events if isinstance(event, DealStarted) for seat in event.seats}

@@ -7,20 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 
-from bot.rules.game import (
-    AnyGame,
-    Deal,
-    DealOver,
-    DealRound,
-    Event,
-    GameOver,
-    HandTurnedUp,
-    IllegalMove,
-    Move,
-    PlayAlone,
-    Seat,
-    SitOut,
-)
+from bot.rules import game as game_rules
+from bot.rules.game import AnyGame, DealOver, Event, GameOver, HandTurnedUp, IllegalMove, Move, PlayAlone, Seat, SitOut
 from bot.rules.record.document import Record, RecordError, SheetEntry
 from bot.rules.record.writing import record_game
 from bot.rules.registry import find_game
@@ -162,13 +150,13 @@ def _build_record(
         return None
     before = _state_before(game, first)
     moves = [decode_move(game, row.move) for row in rows]
-    dealt_round = isinstance(moves[0], DealRound)
+    dealt_round = isinstance(moves[0], game_rules.DealRound)
     if dealt_round and any(one.sitting_out for one in before.seats):
         # In a record, all seats take part in choosing the dealer. If somebody sits out, name the first dealer instead.
         before, _ = game.play(before, moves[0])
         rows, moves, dealt_round = rows[1:], moves[1:], False
     deal = moves[dealt_round]
-    if not isinstance(deal, Deal):
+    if not isinstance(deal, game_rules.Deal):
         return None
     # A record begins with a shuffle, so it needs the actual order of the first pack.
     moves[dealt_round] = replace(deal, order=deal.order or before.pack)

@@ -29,8 +29,7 @@ from bot.history.values import (
 from bot.ledger.postings import paid_and_taken
 from bot.rules.game import AnyGame, DealOver, Event, GameOver, HandTurnedUp, IllegalMove, Seat, visible_events
 from bot.rules.record.document import PUBLIC, Record, RecordError
-from bot.rules.record.redacting import redact
-from bot.rules.record.writing import write
+from bot.rules.record.writing import redact, write
 from bot.rules.table.events import DealStarted, PotDivided
 from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode_events, decode_move, decode_state

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
-from functools import cached_property
+from functools import cache
 from math import sqrt
 from typing import Any, Final
 
 from msgspec import Struct
 
 MEAN: Final = 25.0
+LUCK: Final = 9.0
+"""Amount of luck in a game, in units of `mu`: openskill's `beta`."""
 SPREAD: Final = 6.0
 """Standard deviation of a new player's rating.
 
-Only its ratio to a model's `beta` affects the order of players. With this value, sigma falls below `NEW_SIGMA` after
+Only its ratio to `LUCK` affects the order of players. With this value, sigma falls below `NEW_SIGMA` after
 about eleven games.
 """
 NEW_GAMES: Final = 10
@@ -26,7 +26,7 @@ The rating of a new player is not shown as a number.
 """
 SEASON_CARRY_OVER: Final = 0.9
 """Share of a rating's distance from the mean that is carried into the next season."""
-_WHOLE_TABLE: Final = 52
+WHOLE_TABLE: Final = 52
 """Window size of the partial-pairing models: large enough to compare everybody at a table."""
 _DIGITS: Final = 6
 """Decimal places to which ratings are rounded after each game, so that they are equal on every machine."""
@@ -56,68 +56,29 @@ class Rating(Struct, frozen=True):
 INITIAL_RATING: Final = Rating()
 
 
-class RatingModelKind(Enum):
-    """Models of Weng and Lin (2011), by their names in openskill.
-
-    A full model treats a game as one game of two for every pair of players. A part model takes the mean over the pairs.
-    """
-
-    PLACKETT_LUCE = "PlackettLuce"
-    BRADLEY_TERRY_FULL = "BradleyTerryFull"
-    BRADLEY_TERRY_PART = "BradleyTerryPart"
-    THURSTONE_MOSTELLER_FULL = "ThurstoneMostellerFull"
-    THURSTONE_MOSTELLER_PART = "ThurstoneMostellerPart"
-
-
-_PART_MODELS: Final = frozenset({RatingModelKind.BRADLEY_TERRY_PART, RatingModelKind.THURSTONE_MOSTELLER_PART})
-
-
-def _full_gamma(*_: object) -> float:
-    """Return the value of openskill's gamma with which sigma shrinks fully."""
+def full_gamma(*_: object) -> float:
+    """Return the value of openskill's gamma with which sigma shrinks fully, by the information of each game."""
     return 1.0
 
 
-@dataclass(frozen=True)
-class RatingModel:
-    """A rating model. `beta` is the amount of luck in a game, in units of `mu`.
+@cache
+def _model() -> Any:
+    """Return Bradley and Terry's model in which an update is the mean over all pairs of players."""
+    from openskill.models import BradleyTerryPart
 
-    With `slow`, sigma shrinks at openskill's default rate. Otherwise it shrinks by the full information of each game.
+    return BradleyTerryPart(mu=MEAN, sigma=SPREAD, beta=LUCK, tau=0.0, gamma=full_gamma, window_size=WHOLE_TABLE)
+
+
+def rate_game(model: Any, before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
+    """Return the ratings by a model of openskill after a game of at least two people, in the order of `before`.
+
+    Equal places are ties. The last digit of a rating may depend on the order of the people.
     """
-
-    kind: RatingModelKind
-    beta: float
-    slow: bool = False
-
-    def rate(self, before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-        """Return the ratings after a game of at least two people, in the order of `before`. Equal places are ties.
-
-        The last digit of a rating may depend on the order of the people.
-        """
-        model = self._model
-        teams = [[model.rating(one.mu, one.sigma)] for one in before]
-        rated = model.rate(teams, ranks=list(places))
-        return tuple(
-            Rating(round(now.mu, _DIGITS), round(now.sigma, _DIGITS), was.games + 1)
-            for was, (now,) in zip(before, rated, strict=True)
-        )
-
-    def win_probability(self, one: Rating, other: Rating) -> float:
-        """Return the probability that `one` is placed ahead of `other`, provided that they do not tie."""
-        model = self._model
-        chance: float = model.predict_win([[model.rating(each.mu, each.sigma)] for each in (one, other)])[0]
-        return chance
-
-    @cached_property
-    def _model(self) -> Any:
-        from openskill import models
-
-        shrinking = {} if self.slow else {"gamma": _full_gamma}
-        compared = {"window_size": _WHOLE_TABLE} if self.kind in _PART_MODELS else {}
-        model = getattr(models, self.kind.value)
-        return model(mu=MEAN, sigma=SPREAD, beta=self.beta, tau=0.0, **shrinking, **compared)
-
-
-MODEL: Final = RatingModel(RatingModelKind.BRADLEY_TERRY_PART, 9.0)
+    rated = model.rate([[model.rating(one.mu, one.sigma)] for one in before], ranks=list(places))
+    return tuple(
+        Rating(round(now.mu, _DIGITS), round(now.sigma, _DIGITS), was.games + 1)
+        for was, (now,) in zip(before, rated, strict=True)
+    )
 
 
 def update_ratings(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int, Rating]:
@@ -130,7 +91,7 @@ def update_ratings(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> 
     if len(people) < 2:
         return {}
     before = [ratings.get(user, INITIAL_RATING) for user in people]
-    return dict(zip(people, MODEL.rate(before, [places[user] for user in people]), strict=True))
+    return dict(zip(people, rate_game(_model(), before, [places[user] for user in people]), strict=True))
 
 
 def rank_by_rating(ratings: Mapping[int, Rating]) -> tuple[int, ...]:

@@ -20,15 +20,8 @@ from bot.leagues.values import FinalStandings, League, LeagueSeason, SeasonStatu
 from bot.store.codec import CodecError, UnreadableRows, decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.reading.leagues import StoredLeague
-from bot.store.schema.league import (
-    PLANNED,
-    RUNNING,
-    LeagueMemberRow,
-    LeagueVersionRow,
-    ResultRow,
-    SeasonRow,
-    UnplayedSeason,
-)
+from bot.store.schema import league as rows
+from bot.store.schema.league import PLANNED, RUNNING, LeagueVersionRow, ResultRow, SeasonRow, UnplayedSeason
 from bot.store.store import Store
 from bot.store.writing.write_batch import AuditEntryRow, WriteBatch, leagues_lock_key
 from bot.text_safety import find_by_name
@@ -258,7 +251,7 @@ def league_audit_entry(stored: StoredLeague, actor: int, kind: str, **facts: Any
     return make_audit_entry(row.guild_id, actor, kind, leagues=(row.league_id,), league=row.name, **facts)
 
 
-async def require_member(store: Store, league_id: int, user_id: int) -> LeagueMemberRow:
+async def require_member(store: Store, league_id: int, user_id: int) -> rows.LeagueMemberRow:
     """Return the member row of a user. Refusal `not_in_league` if the user is not a member."""
     league = await store.reader.leagues.league(league_id)
     for one in () if league is None else league.members:

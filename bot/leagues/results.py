@@ -10,21 +10,13 @@ from msgspec.structs import asdict, replace
 
 from bot.audit_log import VoidedResult, mark_own_ruling
 from bot.errors import Refusal
+from bot.leagues import values
 from bot.leagues.recording import read_tally
 from bot.leagues.repository import active_league, can_change_result, league_audit_entry
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
 from bot.leagues.standings import PlayerTotals, points_for_place
-from bot.leagues.values import (
-    League,
-    LeagueResult,
-    RankChange,
-    ResultCorrection,
-    ResultPage,
-    ResultStatusChange,
-    SeasonStandings,
-    StandingsChange,
-)
+from bot.leagues.values import League, LeagueResult, RankChange, ResultStatusChange, SeasonStandings, StandingsChange
 from bot.ledger.corrections import Corrections
 from bot.ledger.values import check_reason
 from bot.store.codec import decode, encode
@@ -53,7 +45,7 @@ class Results:
         self._leagues = leagues
         self._corrections = corrections
 
-    async def page(self, league: League, before: int | None = None) -> ResultPage:
+    async def page(self, league: League, before: int | None = None) -> values.ResultPage:
         """Return a page of the newest season's results, newest first. Refusal `no_season`.
 
         `before` limits the page to results with lower numbers (None: no limit).
@@ -65,7 +57,7 @@ class Results:
         )
         shown = tuple(result_from_rows(one) for one in found[:PAGE_SIZE])
         older = shown[-1].result_id if len(found) > PAGE_SIZE else None
-        return ResultPage(league=league, results=shown, older=older, newer=None if before is None else 0)
+        return values.ResultPage(league=league, results=shown, older=older, newer=None if before is None else 0)
 
     async def result(self, league: League, result_id: int) -> LeagueResult:
         """Return one result of a league. Refusal `no_such_result`."""
@@ -146,7 +138,7 @@ class Results:
 
     async def correct(
         self, league: League, actor: int, result_id: int, places: Sequence[int], reason: str, *, key: str
-    ) -> ResultCorrection:
+    ) -> values.ResultCorrection:
         """Correct the places of a result, and return the changes to the standings.
 
         `places` has one place for each line of the result, in the order of the lines. League points are computed again
@@ -172,7 +164,7 @@ class Results:
             return _result_batch(stored, changed, "result_corrected", actor, reason, places=moved)
 
         await self._commit(partial(self._prepare, league, result_id, make), key, result_id)
-        return ResultCorrection(
+        return values.ResultCorrection(
             league=league,
             before=result_from_rows(before),
             result=await self.result(league, result_id),

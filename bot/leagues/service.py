@@ -12,27 +12,13 @@ from msgspec.structs import replace
 from bot.audit_log import make_audit_entry
 from bot.clock import DAY, Clock
 from bot.errors import Refusal
+from bot.leagues import repository
+from bot.leagues import values as league_values
 from bot.leagues.rating import INITIAL_RATING
-from bot.leagues.repository import (
-    LeagueRepository,
-    active_league,
-    league_audit_entry,
-    league_from_rows,
-    season_from_row,
-    season_guards,
-)
+from bot.leagues.repository import active_league, league_audit_entry, league_from_rows, season_from_row, season_guards
 from bot.leagues.rules import MAX_DIVISIONS, POINT, LeagueRules
 from bot.leagues.standings import CachedStandings, StandingsCache, add_results, rank_members
-from bot.leagues.values import (
-    MAX_LEAGUE_NAME_LENGTH,
-    DivisionSpread,
-    League,
-    LeagueSeason,
-    Member,
-    SeasonStandings,
-    SeasonStatus,
-    SittingProgress,
-)
+from bot.leagues.values import MAX_LEAGUE_NAME_LENGTH, DivisionSpread, League, SeasonStandings, SittingProgress
 from bot.store.codec import encode
 from bot.store.errors import SeasonAlreadyPlayed
 from bot.store.reading.leagues import StoredLeague, StoredResult
@@ -94,7 +80,7 @@ class Leagues:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self.repository = LeagueRepository(store, clock)
+        self.repository = repository.LeagueRepository(store, clock)
         self.standings_cache = StandingsCache(store, clock)
 
     async def create(
@@ -333,13 +319,13 @@ class Leagues:
                 return SittingProgress(deals=row.deals, begun_at=row.begun_at)
         return None
 
-    async def seasons(self, league: League) -> tuple[LeagueSeason, ...]:
+    async def seasons(self, league: League) -> tuple[league_values.LeagueSeason, ...]:
         """Return all seasons of a league, newest first."""
         return tuple(season_from_row(row) for row in await self._store.reader.leagues.seasons(league.league_id))
 
 
 def assign_divisions(
-    members: Sequence[Member], order: Iterable[int], divisions: int, how: DivisionSpread
+    members: Sequence[league_values.Member], order: Iterable[int], divisions: int, how: DivisionSpread
 ) -> dict[int, int]:
     """Return the division of each member, by user id. The sizes of the divisions differ by at most one."""
     place = {user: number for number, user in enumerate(order)}
@@ -353,7 +339,7 @@ def _require_divisions(found: StoredLeague) -> League:
     league = league_from_rows(found)
     if league.divisions < 2:
         raise Refusal("one_division", league=league.name)
-    if league.season is not None and league.season.status is SeasonStatus.CLOSING:
+    if league.season is not None and league.season.status is league_values.SeasonStatus.CLOSING:
         raise Refusal("season_played", league=league.name)
     return league
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -17,8 +16,6 @@ from bot.leagues.standings import StandingsCache, add_results, rank_members
 from bot.leagues.teams.season import TeamSeason, apply_results, find_leg, next_result, share_a_board
 from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.values import LeagueAtTable, LeagueLead, LegAtTable
-from bot.rules.game import AnyGame, rules_fingerprint
-from bot.rules.house_rules import HouseRules
 from bot.store.codec import CodecError
 from bot.store.schema.league import COUNTS, ResultRow, SittingRow
 from bot.store.store import Store
@@ -73,36 +70,9 @@ class TableLeagues:
         )
         """Legs by league, season, version of the season, and table."""
 
-    async def counting_leagues(
-        self,
-        guild_id: int,
-        table_id: int,
-        game: AnyGame,
-        rules: HouseRules,
-        seats: Mapping[int, int],
-        *,
-        deal_no: int,
-        first_deal: int,
-        in_deal: bool,
-    ) -> tuple[LeagueAtTable, ...]:
-        """Return the leagues for which the current or next game at a table counts.
-
-        `seats` maps seats to the users who are, or would be, dealt in (0: a computer player). `deal_no` is the latest
-        deal of the table, and `first_deal` the first deal of the current game of several deals (0: none).
-        """
+    async def counting_leagues(self, guild_id: int, at: TableAtDeal) -> tuple[LeagueAtTable, ...]:
+        """Return the leagues for which the current or next game at a table counts."""
         running = await self._leagues.running_cache.recent(guild_id)
-        if not running:
-            return ()
-        at = TableAtDeal(
-            table_id=table_id,
-            deal_no=deal_no,
-            in_deal=in_deal,
-            first_deal=first_deal,
-            game=game.name,
-            rules_fingerprint=rules_fingerprint(game, rules),
-            several_deals=rules.several_deals,
-            seats=frozenset(seats.items()),
-        )
         found = await self._keep_counting(
             [one for one in running if one.rules.counts(at.game, at.rules_fingerprint)], at
         )

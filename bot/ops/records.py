@@ -13,9 +13,8 @@ from msgspec import Struct
 from bot.history.records import RecordUnavailable, read_record
 from bot.rules.record.document import PUBLIC, Record, RecordError, read
 from bot.rules.record.notation import joiner_name
-from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import replay, replay_as_lines, replay_as_values
-from bot.rules.record.writing import write
+from bot.rules.record.writing import redact, write
 from bot.store.engines import database_from_url
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.reader import Reader

@@ -12,8 +12,9 @@ from bot.errors import Refusal
 from bot.history.evenings import Evenings
 from bot.history.service import History
 from bot.history.values import Evening
-from bot.leagues.table_status import TableLeagues
+from bot.leagues.table_status import TableAtDeal, TableLeagues
 from bot.leagues.values import LeagueAtTable, LeagueLead
+from bot.rules.game import rules_fingerprint
 from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.screens.hand import hand_pictures
@@ -75,16 +76,18 @@ class LeagueStatusLines:
                 counted = await self._leagues.counted_leagues(table.guild_id, table.table_id, deal_no)
                 leads = await self._find_leads(view) if counted else ()
             if table.status not in {TableStatus.CLOSING, TableStatus.CLOSED} or in_deal:
-                counting = await self._leagues.counting_leagues(
-                    table.guild_id,
-                    table.table_id,
-                    find_game(table.game),
-                    table.house_rules,
-                    _players_dealt_in(view) if in_deal else _players_ready(view),
+                players = _players_dealt_in(view) if in_deal else _players_ready(view)
+                at = TableAtDeal(
+                    table_id=table.table_id,
                     deal_no=deal_no,
-                    first_deal=table.first_deal,
                     in_deal=in_deal,
+                    first_deal=table.first_deal,
+                    game=table.game,
+                    rules_fingerprint=rules_fingerprint(find_game(table.game), table.house_rules),
+                    several_deals=table.house_rules.several_deals,
+                    seats=frozenset(players.items()),
                 )
+                counting = await self._leagues.counting_leagues(table.guild_id, at)
         except Refusal as refusal:
             _log.info("table %d: its leagues are not shown: %s", table.table_id, refusal)
             return ()

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
-from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo, Preset, RulesT
+from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo, Preset, RulesT, Value
 from bot.rules.refusals import SENTENCES, format_refusal, refusal_sentence
 
 if TYPE_CHECKING:
@@ -51,8 +51,7 @@ Backing: TypeAlias = Callable[[Seat], int]
 """Function that returns how many chips a seat could still put on the table."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Move:
+class Move(Value):
     """An action at the table, named in the imperative. `seat` makes the move (NOBODY: the table itself)."""
 
     NEEDS_ALL_BACKING: ClassVar[bool] = False
@@ -76,14 +75,12 @@ class Move:
         return NOBODY
 
 
-@dataclass(frozen=True, kw_only=True)
 class AmountMove(Move):
     """A move with an amount chosen by the player: chips or, for a cut, cards."""
 
     amount: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Deal(Move):
     """The next deal. `order` is the shuffled pack, top card first; if it is empty, the pack is not shuffled.
 
@@ -97,14 +94,12 @@ class Deal(Move):
     last: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealRound(Move):
     """Cards dealt round face up, from the first seat, to find the first dealer: the player who gets the first seven."""
 
     order: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealCut(Deal):
     """The next deal, after a cut of `cut` cards by `cutter`. NOBODY stands for the player who has the right to cut."""
 
@@ -116,7 +111,6 @@ class Cut(AmountMove):
     """Cut of the pack: the top `amount` cards go to the bottom."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Join(Move):
     """A newcomer sits down to the right of the next dealer (RULES 2.6), with a `seat` number above all used before."""
 
@@ -187,26 +181,22 @@ def outside(seat: Seat) -> Account:
     return Account(ChipLocation.OUTSIDE, seat)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Event:
+class Event(Value):
     """Something that happened, in the past tense. Only the seats in `seen_by` may know of it (None: everybody)."""
 
     seen_by: tuple[Seat, ...] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class SeatEvent(Event):
     """Event that concerns `seat`."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandTurnedUp(SeatEvent):
     """Base of each game's event for a hand turned face up for everybody."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ChipsMoved(Event):
     """Event for `amount` chips moved from `source` to `destination`. Chips move only with an event of this class."""
 
@@ -215,14 +205,27 @@ class ChipsMoved(Event):
     amount: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class SeatChipsMoved(ChipsMoved):
     """Event for chips that `seat` paid or received."""
 
     seat: Seat
 
+    @classmethod
+    def into_pot(cls, seat: Seat, amount: int, **facts: Any) -> Self:
+        """Return the event for chips that `seat` paid into the pot. `facts` are the other fields of the class."""
+        return cls(source=purse(seat), destination=POT, amount=amount, seat=seat, **facts)
 
-@dataclass(frozen=True, kw_only=True)
+    @classmethod
+    def from_pot(cls, seat: Seat, amount: int, **facts: Any) -> Self:
+        """Return the event for chips that `seat` received from the pot. `facts` are the other fields of the class."""
+        return cls(source=POT, destination=purse(seat), amount=amount, seat=seat, **facts)
+
+    @classmethod
+    def between_seats(cls, seat: Seat, payee: Seat, amount: int, **facts: Any) -> Self:
+        """Return the event for chips that `seat` paid to `payee`. `facts` are the other fields of the class."""
+        return cls(source=purse(seat), destination=purse(payee), amount=amount, seat=seat, **facts)
+
+
 class ChipsLent(SeatChipsMoved):
     """Event for a loan from `lender` to `seat`, or for its repayment. These chips are neither won nor lost."""
 
@@ -239,8 +242,7 @@ def events_of(module: ModuleType) -> tuple[type[Event], ...]:
     return tuple(one for one in found if one.__module__ == module.__name__)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Option:
+class Option(Value):
     """One move that `Game.play` accepts now.
 
     If `move` has an `amount`, it is the least amount that is accepted; `amounts()` returns all of them. `price` is the
@@ -302,8 +304,7 @@ class RedactionError(Exception):
     """The moves of a deal cannot be redacted for one person without revealing secrets. The message gives the reason."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game(ABC, Generic[StateT, RulesT]):
+class Game(Value, ABC, Generic[StateT, RulesT]):
     """A game. Its class implements the rules; each instance is a variant.
 
     `rules_version` increases whenever the same moves would lead to a different result.
@@ -438,8 +439,7 @@ class Ending(Enum):
     """Base of each game's reasons for the end of a deal. The member `VOIDED` (`voided`) means a cancelled deal."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealOutcome:
+class DealOutcome(Value):
     """Outcome of a deal that ended for `reason`; each game adds fields."""
 
     reason: Ending
@@ -459,13 +459,11 @@ class DealOutcome:
         return ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealOver(Event):
     deal_no: int
     outcome: DealOutcome
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameBegun(Event):
     """Event for the start of a game of several deals. `seats` are its players, clockwise."""
 
@@ -476,7 +474,6 @@ class GameLost(SeatEvent):
     """Event for a seat that broke a house rule and thereby loses the game of several deals."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameOver(Event):
     """Event for the end of a game of several deals; each game adds fields. `winner` is None if nobody won."""
 
@@ -494,8 +491,7 @@ class GameOver(Event):
         return ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableResult:
+class TableResult(Value):
     """Result of a deal, or its standing so far: chips in the pot or carried, takers by pot, and scores."""
 
     pot: int = 0

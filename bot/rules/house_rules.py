@@ -1,4 +1,4 @@
-"""House rules: a frozen, validated dataclass per game, whose fields declare the options."""
+"""Base of the values of the rules, and house rules: a validated value per game, whose fields declare the options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,20 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import cache
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, dataclass_transform
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))
+class Value:
+    """Base of the values of the rules: each subclass with fields is a frozen dataclass with keyword arguments only."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "__annotations__" in vars(cls):
+            dataclass(frozen=True, kw_only=True)(cls)
+
 
 _PLAIN = re.compile("0|[1-9][0-9]*")
 
@@ -50,8 +63,7 @@ class CostEffect(Enum):
     """Any change can make somebody lose more."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class OptionInfo:
+class OptionInfo(Value):
     """Description of one option. `kind` is int, bool, an Enum class, or `tuple` for a set of texts from `values`."""
 
     name: str
@@ -114,8 +126,7 @@ def player_count(default: int, most: int, cost: CostEffect = CostEffect.NONE) ->
 _OPTION = "option"
 
 
-@dataclass(frozen=True, kw_only=True)
-class HouseRules:
+class HouseRules(Value):
     """Base of every game's house rules. Invalid or contradictory values raise HouseRuleError."""
 
     min_players: int = 2

@@ -241,24 +241,12 @@ def _wild_strength(ranking: Ranking, natural: Strength) -> Strength:
     return strength
 
 
-_RANK_SETS = {
-    "twos": Rank.TWO,
-    "threes": Rank.THREE,
-    "fours": Rank.FOUR,
-    "fives": Rank.FIVE,
-    "sixes": Rank.SIX,
-    "sevens": Rank.SEVEN,
-    "eights": Rank.EIGHT,
-    "nines": Rank.NINE,
-    "tens": Rank.TEN,
-    "jacks": Rank.JACK,
-    "queens": Rank.QUEEN,
-    "kings": Rank.KING,
-    "aces": Rank.ACE,
-}
+def _plural(rank: Rank) -> str:
+    return f"{rank.name.lower()}{'es' if rank is Rank.SIX else 's'}"
+
 
 _DESIGNATED = {
-    **{name: tuple(card for card in PACK if card.rank is rank) for name, rank in _RANK_SETS.items()},
+    **{_plural(rank): tuple(card for card in PACK if card.rank is rank) for rank in Rank},
     "black_twos": cards("2c 2s"),
     "one_eyed_jacks": cards("Jh Js"),
     "suicide_king": cards("Kh"),

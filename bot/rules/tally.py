@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.rules.cards import JOKERS, PACK, Card
 from bot.rules.game import AnyGame, DealOver, Event, GameOver, PointsMoved, Seat
-from bot.rules.house_rules import HouseRules
+from bot.rules.house_rules import HouseRules, Value
 from bot.rules.table.events import DealStarted
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayerTally:
+class PlayerTally(Value):
     """Counts of one deal or game for one person. `games` counts whole games, or deals complete on their own."""
 
     deals: int = 0

@@ -6,9 +6,9 @@ from typing import Final
 
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.nine.play import NINE
-from bot.rules.arranging.two_hands.play import SEVEN, SIX
-from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
+from bot.rules.arranging.two_hands import SEVEN, SIX
 from bot.rules.betting.draw.play import DRAW_BRAG
+from bot.rules.betting.play import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.screens.arranging.crash.family import CrashFamily
 from bot.screens.arranging.crash.lesson import CrashLesson

@@ -14,12 +14,9 @@ from bot.rules.arranging.crash.state import BusRidden, CallFailed, Crashed, Cras
 from bot.rules.arranging.engine.events import Declared, Passed
 from bot.rules.arranging.nine.play import NINE
 from bot.rules.arranging.nine.state import NineEnding, Packed, TenthDealt
-from bot.rules.arranging.two_hands.play import SEVEN, SIX
-from bot.rules.arranging.two_hands.state import TwoHandsEnding
-from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
-from bot.rules.betting.draw.play import DRAW_BRAG
-from bot.rules.betting.teen_patti import TEEN_PATTI
+from bot.rules.arranging.two_hands import SEVEN, SIX, TwoHandsEnding
 from bot.rules.game import AnyGame
+from bot.rules.registry import BETTING_GAMES
 from bot.simulate.arranging import PlaceTotals, PotTotals, SimulatedPlacesTable, SimulatedPotTable
 from bot.simulate.betting import BettingTotals, SimulatedBettingTable
 from bot.simulate.report import DealTotals
@@ -94,14 +91,8 @@ class Simulation(Struct, frozen=True, kw_only=True):
     totals: Callable[[], DealTotals] = DealTotals
 
 
-_BETTING: Final = Simulation(table=SimulatedBettingTable, totals=BettingTotals)
-
-
 _SIMULATIONS: Final[dict[str, Simulation]] = {
-    **{
-        one.name: _BETTING
-        for one in (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
-    },
+    **{one.name: Simulation(table=SimulatedBettingTable, totals=BettingTotals) for one in BETTING_GAMES},
     CRASH.name: Simulation(table=SimulatedPlacesTable, totals=CrashTotals),
     **{one.name: Simulation(table=SimulatedPotTable, totals=TwoHandsTotals) for one in (SEVEN, SIX)},
     NINE.name: Simulation(table=SimulatedPotTable, totals=NineTotals),

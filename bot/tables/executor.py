@@ -23,17 +23,11 @@ from bot.store.errors import AlreadyClaimed, CommitOutcomeUnknown, InsufficientF
 from bot.store.reading.rows import StoredTable
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
+from bot.tables import recovery
 from bot.tables.bank import ensure_bank_stake, send_skint_home
 from bot.tables.commands import consent, seats, votes
 from bot.tables.deadlines import set_deadlines
-from bot.tables.recovery import (
-    ReplayDiverged,
-    close_by_books,
-    closed_placeholder,
-    load_table,
-    stored_game,
-    void_damaged_deal,
-)
+from bot.tables.recovery import close_by_books, closed_placeholder, load_table, stored_game, void_damaged_deal
 from bot.tables.state import LoadedTable, table_view
 from bot.tables.update import Dependencies, TableUpdate
 from bot.tables.values import CommandResult, NoteKind, TableChanged, TableStatus
@@ -441,7 +435,7 @@ class TableExecutor:
                 raise Refusal("no_table")
             try:
                 loaded = load_table(stored)
-            except (ReplayDiverged, CodecError) as error:
+            except (recovery.ReplayDiverged, CodecError) as error:
                 if stored.table.status == TableStatus.CLOSED.value:
                     return closed_placeholder(stored.table)
                 if table_id not in self._reported:

@@ -11,23 +11,8 @@ from msgspec import Struct, structs
 
 from bot.audit_log import make_audit_entry
 from bot.ledger.postings import bank_account, debt_account, net_stakes, pot_account, purse_account, wallet_account
-from bot.rules.game import (
-    NOBODY,
-    POT,
-    AnyGame,
-    CashIn,
-    ComeBack,
-    Event,
-    IllegalMove,
-    Join,
-    Leave,
-    PlayAlone,
-    Seat,
-    SitOut,
-    TopUp,
-    Void,
-    purse,
-)
+from bot.rules import game as game_rules
+from bot.rules.game import NOBODY, POT, AnyGame, ComeBack, Event, Leave, PlayAlone, Seat, SitOut, TopUp, Void, purse
 from bot.rules.registry import DEFAULT_GAME, GAMES, find_game
 from bot.rules.table.events import LoanMade, LoanReturned, PaymentReturned, SeatLeft
 from bot.rules.table.state import AnyState
@@ -132,7 +117,7 @@ def replay(game: AnyGame, state: AnyState, rows: Iterable[MoveRow]) -> AnyState:
             state, events = game.play(state, decode_move(game, row.move))
         except CodecError as error:
             raise ReplayDiverged(row.number, str(error)) from None
-        except IllegalMove as error:
+        except game_rules.IllegalMove as error:
             raise ReplayDiverged(row.number, f"it is refused: {error.code}") from None
         except Exception as error:  # any failure of newer rules on an older game voids the deal
             raise ReplayDiverged(row.number, type(error).__name__) from error
@@ -146,7 +131,7 @@ def _is_same(game: AnyGame, events: tuple[Event, ...], stored: str) -> bool:
     return encode_events(events) == stored or events == decode_events(game, stored)
 
 
-_MOVES_AROUND_DEALS = (Join, TopUp, CashIn, PlayAlone, SitOut, ComeBack, Leave)
+_MOVES_AROUND_DEALS = (game_rules.Join, TopUp, game_rules.CashIn, PlayAlone, SitOut, ComeBack, Leave)
 
 
 def void_damaged_deal(stored: StoredTable, dependencies: Dependencies) -> TableUpdate:

@@ -20,7 +20,6 @@ from bot.leagues.values import League, LeagueResult, LeagueSeason, ResultCorrect
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.screens.leagues import league as league_screens
 from bot.screens.leagues import league_settings, standings
-from bot.screens.leagues import results as league_results
 from bot.screens.server import server_settings
 from bot.screens.table.sheets import sheet_id
 from bot.screens.widgets.components import MOST_CHOICES, Dialog, Interaction, Submission, button
@@ -29,7 +28,7 @@ from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import full_time
 from bot.times import parse_moment
 from cogs.base import Values, find_zone
-from cogs.leagues import access
+from cogs.leagues import pages as league_pages
 from cogs.leagues.pages import LeaguePages
 from cogs.permissions import bank_limit, check_can_rule, check_can_write, find_open_disputes
 
@@ -66,7 +65,7 @@ class LeagueAdministration:
         help_id = PanelId(Panel.LEAGUE, "help", "1")
         return build_screen(
             context.words("league-created", league=league_screens.league_title(league)),
-            items=[access.home_button(context, league), button(help_id, context.words("league-button-help"))],
+            items=[league_pages.home_button(context, league), button(help_id, context.words("league-button-help"))],
         )
 
     # Results
@@ -75,47 +74,47 @@ class LeagueAdministration:
         """Return a page of the results older than the result `before`, or of the newest results if `before` is 0."""
         page = await self._bot.services.results.page(league, before or None)
         names = await self._fetch_names(league, (line.user_id for one in page.results for line in one.lines))
-        return league_results.render_results(page, context.words, names=names)
+        return standings.render_results(page, context.words, names=names)
 
     async def render_result(self, context: InteractionContext, league: League, result_id: int) -> Screen:
         return await self._render_result(context, league, await self._bot.services.results.result(league, result_id))
 
     async def render_result_to_change(self, context: InteractionContext, league: League, result_id: int) -> Screen:
         """Return a result with the buttons that change it. Refusal `not_organiser`."""
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         return await self.render_result(context, league, result_id)
 
     async def current_result(self, context: InteractionContext, league: League, custom_id: DialogId) -> CurrentScreen:
         result = await self._bot.services.results.result(league, int(custom_id.about[2]))
-        current_id = league_results.result_dialog_id(custom_id.about[0], league, result)
+        current_id = standings.result_dialog_id(custom_id.about[0], league, result)
         return CurrentScreen(current_id.stamp, partial(self._render_result, context, league, result))
 
     async def _render_result(self, context: InteractionContext, league: League, result: LeagueResult) -> Screen:
         names = await self._fetch_names(league, (line.user_id for line in result.lines))
-        organiser = access.is_organiser(context, league)
-        return league_results.render_result(league, result, context.words, names=names, organiser=organiser)
+        organiser = league_pages.is_organiser(context, league)
+        return standings.render_result(league, result, context.words, names=names, organiser=organiser)
 
     async def _find_to_rule(self, context: InteractionContext, league: League, result_id: int) -> LeagueResult:
         """Return a result that the person may rule on. Refusals `not_organiser`, `own_deal`, `no_such_result`."""
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         result = await self._bot.services.results.result(league, result_id)
         await check_can_rule(context, league.guild_id, (line.user_id for line in result.lines), (league,))
         return result
 
     async def void_dialog(self, context: InteractionContext, league: League, result_id: int) -> Dialog:
-        return league_results.void_dialog(league, await self._find_to_rule(context, league, result_id), context.words)
+        return standings.void_dialog(league, await self._find_to_rule(context, league, result_id), context.words)
 
     async def restore_dialog(self, context: InteractionContext, league: League, result_id: int) -> Dialog:
         result = await self._find_to_rule(context, league, result_id)
         if not result.is_void:
             raise Refusal("result_counts")
-        return league_results.restore_dialog(league, result, context.words)
+        return standings.restore_dialog(league, result, context.words)
 
     async def correction_dialog(self, context: InteractionContext, league: League, result_id: int) -> Dialog:
         result = await self._find_to_rule(context, league, result_id)
         if result.is_void:
             raise Refusal("result_void_already")
-        return league_results.correction_dialog(league, result, context.words)
+        return standings.correction_dialog(league, result, context.words)
 
     async def void(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         result_id, chips = int(submission.id.about[2]), submission.text("chips") == "yes"
@@ -124,8 +123,8 @@ class LeagueAdministration:
         ruling = await self._bot.services.results.void(
             league, context.user_id, result_id, reason, key=key, chips=chips, limit=limit
         )
-        names = await self._announce(context, ruling, league_results.render_void_notification)
-        return league_results.render_voided(ruling, context.words, names=names)
+        names = await self._announce(context, ruling, standings.render_void_notification)
+        return standings.render_voided(ruling, context.words, names=names)
 
     async def restore(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         result_id, reason = int(submission.id.about[2]), submission.text("reason")
@@ -134,19 +133,19 @@ class LeagueAdministration:
             league, context.user_id, result_id, reason, key=context.idempotency_key, limit=bank_limit(context)
         )
         own = any(line.user_id == context.user_id for line in before.lines)
-        render = partial(league_results.render_void_notification, why=reason, own=own)
+        render = partial(standings.render_void_notification, why=reason, own=own)
         names = await self._announce(context, ruling, render)
-        return league_results.render_voided(ruling, context.words, names=names)
+        return standings.render_voided(ruling, context.words, names=names)
 
     async def correct(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
         result_id, reason = int(submission.id.about[2]), submission.text("reason")
         await self._find_to_rule(context, league, result_id)
-        places = league_results.parse_places(submission.text("places"))
+        places = standings.parse_places(submission.text("places"))
         ruling = await self._bot.services.results.correct(
             league, context.user_id, result_id, places, reason, key=context.idempotency_key
         )
-        names = await self._announce(context, ruling, league_results.render_correction_notification)
-        return league_results.render_corrected(ruling, context.words, names=names)
+        names = await self._announce(context, ruling, standings.render_correction_notification)
+        return standings.render_corrected(ruling, context.words, names=names)
 
     async def _fetch_names(self, league: League, users: Iterable[int]) -> dict[int, str]:
         return (await self._bot.membership.fetch_names(league.guild_id, [*users]))[0]
@@ -178,7 +177,7 @@ class LeagueAdministration:
 
     async def render_log(self, context: InteractionContext, league: League, before: int = 0) -> Screen:
         """Return a page of the league's audit log: entries older than `before`, or the newest if `before` is 0."""
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         page = await self._bot.services.audit_log.page(league.guild_id, before or None, league_id=league.league_id)
         return server_settings.render_audit_log(
             page,
@@ -191,7 +190,7 @@ class LeagueAdministration:
 
     async def render_settings(self, context: InteractionContext, league: League) -> Screen:
         """Return the settings of a league. Refusal `not_organiser`."""
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         return league_settings.render_league_settings(league, context.words, manager=context.is_manager)
 
     async def remove_role(self, context: InteractionContext, league: League) -> Screen:
@@ -238,7 +237,7 @@ class LeagueAdministration:
 
     async def _change_league(self, context: InteractionContext, league: League, **changes: Any) -> Screen:
         """Change a league, and return its settings page, or its divisions page if the number of divisions changed."""
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         before = league.divisions
         if changes:
             league = await self._bot.services.leagues.update(
@@ -250,7 +249,7 @@ class LeagueAdministration:
         return league_settings.render_league_settings(league, context.words, manager=context.is_manager)
 
     async def settings_dialog(self, section: str, context: InteractionContext, league: League) -> Dialog:
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         return league_settings.settings_dialog(section, league, context.words)
 
     async def counted_games_dialog(self, context: InteractionContext, league: League) -> Dialog:
@@ -258,7 +257,7 @@ class LeagueAdministration:
 
         It offers the server's own sheets, the presets that count already, and the first preset of each game.
         """
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         sheets = await self._bot.services.sheets.list(league.guild_id)
         firsts = {one.game: one for one in reversed(sheets) if one.key}
         counting = {(one.game, one.sheet) for one in league.rules.counted_rules}
@@ -282,7 +281,7 @@ class LeagueSeasons(app_commands.Group):
 
     async def confirm_ending(self, context: InteractionContext, league: League) -> Screen:
         """Return the confirmation for ending the season. Refusals `not_organiser`, `season_not_running`."""
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         season = league.season
         if season is None or season.status is SeasonStatus.CLOSED:
             raise Refusal("season_not_running", league=league.name)
@@ -291,10 +290,10 @@ class LeagueSeasons(app_commands.Group):
             await find_open_disputes(self._bot, league), context.words, "league-ending-disputed"
         )
         text = "\n\n".join((text, *disputed))
-        return access.render_confirmation(text, "end.sure", "league-button-end-sure", league, context)
+        return league_pages.render_confirmation(text, "end.sure", "league-button-end-sure", league, context)
 
     async def finish(self, context: InteractionContext, league: League) -> Screen:
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         season = await self._bot.services.seasons.finish(league, context.user_id, key=context.idempotency_key)
         return standings.render_final_table(league, season, context.words)
 
@@ -311,7 +310,7 @@ class LeagueSeasons(app_commands.Group):
             zone_name = await find_zone(context, league.guild_id, None)
             now = self._bot.services.clock.now()
             starts_at = parse_moment(day, None, zone_name, now, default_time=time()).timestamp
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         league = await self._bot.services.seasons.begin(
             league, context.user_id, weeks=weeks, key=context.idempotency_key, starts_at=starts_at
         )
@@ -321,7 +320,7 @@ class LeagueSeasons(app_commands.Group):
         text = context.words("league-begun", season=number, league=league_screens.league_title(league))
         if starts_at is not None:
             text = context.words("league-season-planned", season=number, start=full_time(starts_at))
-        items = [access.home_button(context, league)]
+        items = [league_pages.home_button(context, league)]
         if league.divisions > 1:
             divisions_id = league_screens.league_button_id("divisions", league)
             items.append(button(divisions_id, context.words("league-button-divisions")))
@@ -331,7 +330,7 @@ class LeagueSeasons(app_commands.Group):
         """Start posting in the league's channel that a season has started, or is planned for a later time."""
         lines = partial(league_screens.season_news, league=league, season=season)
         key = f"season/{league.league_id}/{season.number}/{season.status.value}"
-        access.post_in_channel(self._bot, league, lines, key=key)
+        league_pages.post_in_channel(self._bot, league, lines, key=key)
 
     async def post_final_standings(self, league: League, season: LeagueSeason) -> int | None:
         """Post the final standings of a season, and return the id of the message.
@@ -357,7 +356,7 @@ class LeagueSeasons(app_commands.Group):
 
     async def export(self, context: InteractionContext, league: League, season: int | None, part: int) -> Screen:
         """Return a part of a season as a file. Refusals `not_organiser`, and those of `LeagueExporter`."""
-        access.check_organiser(context, league)
+        league_pages.check_organiser(context, league)
         file = await self._bot.services.league_exports.export_season(league.guild_id, league.league_id, season, part)
         return standings.render_season_export(file, league.league_id, context.words)
 
@@ -368,13 +367,13 @@ class LeagueSeasons(app_commands.Group):
             if len(numbers) != 3:
                 raise Refusal("no_such_season")
             league_id, season, part = numbers
-            league = await access.find_league(context, league_id)
+            league = await league_pages.find_league(context, league_id)
             await context.response.send_private(await self.export(context, league, season, part))
 
     @app_commands.command()
     async def show(self, interaction: Interaction, league: str | None = None) -> None:
         """Show all seasons and their champions."""
-        await access.respond(interaction, league, self.render_seasons)
+        await league_pages.respond(interaction, league, self.render_seasons)
 
     @app_commands.command()
     async def start(
@@ -385,9 +384,9 @@ class LeagueSeasons(app_commands.Group):
         league: str | None = None,
     ) -> None:
         """Start the next season, now or on a future day."""
-        await access.respond(interaction, league, partial(self.begin, weeks=weeks, day=day))
+        await league_pages.respond(interaction, league, partial(self.begin, weeks=weeks, day=day))
 
     @app_commands.command()
     async def end(self, interaction: Interaction, league: str | None = None) -> None:
         """End the running season, after a confirmation."""
-        await access.respond(interaction, league, self.confirm_ending)
+        await league_pages.respond(interaction, league, self.confirm_ending)

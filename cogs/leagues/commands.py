@@ -22,10 +22,9 @@ from bot.screens.widgets.components import Dialog, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
 from cogs import base
-from cogs.leagues.access import autocomplete_league, find_league, respond
 from cogs.leagues.administration import REMOVABLE_SETTINGS, LeagueAdministration, LeagueSeasons
 from cogs.leagues.nights import LeagueNights
-from cogs.leagues.pages import LeaguePages
+from cogs.leagues.pages import LeaguePages, autocomplete_league, find_league, respond
 from cogs.leagues.teams import LeagueTeams, autocomplete_team
 
 LeaguePage: TypeAlias = Callable[..., Awaitable[Screen]]

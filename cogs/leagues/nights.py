@@ -27,7 +27,7 @@ from bot.screens.widgets.layout import Screen
 from bot.screens.words import full_time
 from bot.times import parse_moment
 from cogs.base import Values, find_zone, game_choices, panel_defer_mode, respond_privately, show_panel, zone_choices
-from cogs.leagues.access import find_league, is_organiser, organiser_id
+from cogs.leagues.pages import find_league, is_organiser, organiser_id
 from cogs.permissions import can_view_channel, check_can_write, current_channel
 from cogs.table.opening import check_age_restriction, check_location
 from cogs.table.seats import stack_after

@@ -1,12 +1,14 @@
-"""Pages of a league for all its members, and joining, leaving, closing and divisions."""
+"""Pages of a league for all its members, and what all league commands share: its lookup, organisers, notifications."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
@@ -19,11 +21,97 @@ from bot.screens import responses
 from bot.screens.history import leaderboard
 from bot.screens.leagues import league as league_screens
 from bot.screens.leagues import standings
-from bot.screens.widgets.components import paginate
+from bot.screens.notifications import NotificationText
+from bot.screens.widgets.components import DANGER, Interaction, Item, button, paginate
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text
 from bot.statistics.values import SEASON, Measure, season_scope
-from cogs.leagues import access
+
+
+async def find_league(context: InteractionContext, league: str | int | None) -> League:
+    """Return a league by its name or number (None: the server's only league)."""
+    guild_id, leagues = await context.find_server_id(), context.client.services.leagues.repository
+    if isinstance(league, int):
+        return await leagues.get(guild_id, league)
+    return await leagues.find(guild_id, league)
+
+
+async def respond(
+    interaction: Interaction, league: str | None, render: Callable[[InteractionContext, League], Awaitable[Screen]]
+) -> None:
+    """Respond in private to a command about the named league (None: the server's only league)."""
+    async with InteractionContext(interaction) as context:
+        await context.response.send_private(await render(context, await find_league(context, league)))
+
+
+def is_organiser(context: InteractionContext, league: League) -> bool:
+    """Return True if the person has the league's organiser role or Manage Server."""
+    user: Any = context.interaction.user
+    role = league.organiser_role
+    has_role = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
+    organiser = context.guild_id == league.guild_id and (context.is_manager or has_role)
+    if organiser:
+        context.client.decision_makers.note_seen(league.guild_id, context.user_id)
+    return organiser
+
+
+def check_organiser(context: InteractionContext, league: League) -> None:
+    """Refuse `not_organiser` if the person does not organise the league."""
+    if not is_organiser(context, league):
+        raise Refusal("not_organiser", league=league.name)
+
+
+def organiser_id(context: InteractionContext, league: League) -> int:
+    """Return the person's user id if they organise the league, otherwise 0."""
+    return context.user_id if is_organiser(context, league) else 0
+
+
+def post_in_channel(bot: Prial, league: League, lines: NotificationText, *, key: str) -> None:
+    """Start posting `lines` in the league's channel, if it has one. A repeated idempotency `key` posts nothing."""
+    if league.channel_id is not None:
+        bot.presenter.notifications.announce(league.guild_id, league.channel_id, lines, idempotency_key=key)
+
+
+def notify_member(
+    context: InteractionContext, league: League, user_id: int, lines: NotificationText, *, key: str, read_more: str
+) -> None:
+    """Notify a member of a league, in this channel if they accept no direct messages.
+
+    A repeated idempotency `key` notifies nobody. `read_more` is the catalogue key of the hint at further information.
+    """
+    context.client.presenter.notifications.notify(
+        league.guild_id,
+        user_id,
+        lines,
+        idempotency_key=key,
+        channel_id=context.interaction.channel_id,
+        read_more=read_more,
+    )
+
+
+def home_button(context: InteractionContext, league: League) -> Item:
+    return button(league_screens.league_button_id("home", league), context.words("league-button-home"))
+
+
+def render_confirmation(text: str, action: str, key: str, league: League, context: InteractionContext) -> Screen:
+    """Return a confirmation with a yes button (`action`, and `key` for its label) and a no button."""
+    yes = button(league_screens.league_button_id(action, league), context.words(key), DANGER)
+    return build_screen(
+        text, items=[yes, button(league_screens.league_button_id("home", league), context.words("league-button-stay"))]
+    )
+
+
+async def autocomplete_league(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return the names of the server's leagues that contain the typed text, for the option `league`."""
+    context = InteractionContext(interaction, cached_only=True)
+    if context.guild_id is None:
+        return []
+    try:
+        leagues = await context.client.services.leagues.repository.list(context.guild_id)
+    except Refusal:
+        return []
+    names = [one.name for one in leagues if current.casefold() in one.name.casefold()]
+    return [app_commands.Choice(name=name, value=name) for name in names]
 
 
 class LeaguePages:
@@ -38,7 +126,7 @@ class LeaguePages:
             league,
             context.words,
             reader=context.user_id,
-            organiser=access.is_organiser(context, league),
+            organiser=is_organiser(context, league),
             eligibility=await self._table_status_line(context, league),
         )
 
@@ -87,7 +175,7 @@ class LeaguePages:
         here = paginate(table.by_division.get(division, ()), league_screens.LINES_PER_PAGE, page or 1)[0]
         names, left = await self._bot.membership.fetch_names(league.guild_id, [one.user_id for one in here])
         if left:
-            league = await access.find_league(context, league.league_id)
+            league = await find_league(context, league.league_id)
             table = await self._bot.services.leagues.standings(league, season or None)
         return partial(
             render, table, context.words, reader=context.user_id, names=names, division=division, page_no=page or 1
@@ -108,13 +196,13 @@ class LeaguePages:
             league, context.user_id, context.person.name, key=context.idempotency_key
         )
         text = context.words("league-joined", league=league_screens.league_title(league))
-        return build_screen(text, items=[access.home_button(context, league)])
+        return build_screen(text, items=[home_button(context, league)])
 
     async def confirm_leaving(self, context: InteractionContext, league: League) -> Screen:
         if league.member(context.user_id) is None:
             raise Refusal("not_a_member", league=league.name)
         text = context.words("league-leaving", league=league_screens.league_title(league))
-        return access.render_confirmation(text, "leave.sure", "league-button-leave-sure", league, context)
+        return render_confirmation(text, "leave.sure", "league-button-leave-sure", league, context)
 
     async def leave(self, context: InteractionContext, league: League) -> Screen:
         await self._bot.services.leagues.leave(league, context.user_id, key=context.idempotency_key)
@@ -122,14 +210,14 @@ class LeaguePages:
 
     async def confirm_closing(self, context: InteractionContext, league: League) -> Screen:
         """Return the confirmation for closing the league. Refusals `not_organiser`, `season_runs`."""
-        access.check_organiser(context, league)
+        check_organiser(context, league)
         if league.season is not None and league.season.status is not SeasonStatus.CLOSED:
             raise Refusal("season_runs", league=league.name)
         text = context.words("league-closing", league=league_screens.league_title(league))
-        return access.render_confirmation(text, "close.sure", "league-button-close-sure", league, context)
+        return render_confirmation(text, "close.sure", "league-button-close-sure", league, context)
 
     async def close(self, context: InteractionContext, league: League) -> Screen:
-        access.check_organiser(context, league)
+        check_organiser(context, league)
         await self._bot.services.leagues.end(league, context.user_id, key=context.idempotency_key)
         return responses.text_response(context.words("league-closed-down", league=league_screens.league_title(league)))
 
@@ -143,7 +231,7 @@ class LeaguePages:
             raise Refusal("one_division", league=league.name)
         here = league_screens.members_on_page(league, page)[0]
         names, _ = await self._bot.membership.fetch_names(league.guild_id, [one.user_id for one in here])
-        organiser = access.is_organiser(context, league)
+        organiser = is_organiser(context, league)
         return league_screens.render_divisions(
             league, context.words, names=names, page_no=page, organiser=organiser, result_text=note
         )
@@ -167,12 +255,12 @@ class LeaguePages:
 
     async def spread_members(self, context: InteractionContext, league: League, spread: str) -> Screen:
         """Spread all members over the divisions, and announce the divisions in the league's channel."""
-        access.check_organiser(context, league)
+        check_organiser(context, league)
         key = context.idempotency_key
         league = await self._bot.services.leagues.spread_divisions(
             league, context.user_id, DivisionSpread(spread), key=key
         )
-        access.post_in_channel(self._bot, league, league_screens.spread_announcement(league, context.user_id), key=key)
+        post_in_channel(self._bot, league, league_screens.spread_announcement(league, context.user_id), key=key)
         sizes = league_screens.division_sizes(league, context.words)
         return await self.render_divisions(context, league, note=context.words("league-spread-done", divisions=sizes))
 
@@ -180,12 +268,12 @@ class LeaguePages:
         self, context: InteractionContext, league: League, person: discord.User, division: int
     ) -> Screen:
         """Move a member to a division, and notify them."""
-        access.check_organiser(context, league)
+        check_organiser(context, league)
         key = context.idempotency_key
         league = await self._bot.services.leagues.assign_division(league, context.user_id, person.id, division, key=key)
         if person.id != context.user_id:
             lines = league_screens.division_notification(league, division, context.user_id)
-            access.notify_member(context, league, person.id, lines, key=key, read_more="told-league")
+            notify_member(context, league, person.id, lines, key=key, read_more="told-league")
         name = league_screens.member_name(league, person.id, {person.id: person.display_name}, context.words)
         return await self.render_divisions(
             context, league, note=context.words("league-placed", name=name, division=division)

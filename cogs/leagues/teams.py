@@ -16,18 +16,10 @@ from bot.app.context import InteractionContext
 from bot.app.league_events import MatchReminders
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
+from bot.leagues.teams import values as team_values
 from bot.leagues.teams.season import Schedule, TeamSeason, is_early_withdrawal
 from bot.leagues.teams.service import captained_sides
-from bot.leagues.teams.values import (
-    Match,
-    MatchStatus,
-    Side,
-    Team,
-    TeamPerson,
-    TeamTieBreak,
-    format_tie_breaks,
-    parse_tie_breaks,
-)
+from bot.leagues.teams.values import Match, Side, Team, TeamPerson, TeamTieBreak, format_tie_breaks, parse_tie_breaks
 from bot.leagues.values import League
 from bot.screens import responses
 from bot.screens.leagues import fixtures, match_card
@@ -38,7 +30,7 @@ from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import plain_text
 from bot.times import parse_moment
 from cogs.base import PendingQuestions, Values, find_zone, panel_defer_mode, show_panel, zone_choices
-from cogs.leagues.access import find_league, notify_member, organiser_id, post_in_channel, respond
+from cogs.leagues.pages import find_league, notify_member, organiser_id, post_in_channel, respond
 from cogs.permissions import can_rule_on_teams, is_team_organiser
 
 MAX_CHOICE_LENGTH: Final = 100
@@ -180,7 +172,7 @@ class LeagueTeams(app_commands.Group):
         if season is None:
             return []
         own, words = season.team_of(interaction.user.id), InteractionContext(interaction, cached_only=True).words
-        matches = [one for one in season.matches if one.status is MatchStatus.OPEN]
+        matches = [one for one in season.matches if one.status is team_values.MatchStatus.OPEN]
         matches.sort(key=lambda one: (own is None or one.side_of(own.team_no) is None, one.week))
         titles = [(fixtures.match_title(season, one, words), one.match_no) for one in matches]
         found = [(title, number) for title, number in titles if str(current).casefold() in title.casefold()]
@@ -367,7 +359,7 @@ class LeagueTeams(app_commands.Group):
         before = await self._seasons.get(league.league_id)
         match = before.match(match_no)
         captains = side in captained_sides(before, match, context.user_id) and not match.card.has_both_sides
-        organiser = await self._acts_as_organiser(context, league, before, match, captains=captains)
+        organiser = not captains and await is_team_organiser(context, league, before, match.home, match.away)
         season = await self._seasons.name_side(
             league.league_id,
             match_no,
@@ -407,15 +399,6 @@ class LeagueTeams(app_commands.Group):
             if captain != context.user_id:
                 notify_member(context, league, captain, lines, key=key, read_more="told-match")
         return await self._render_card(context, league, season, match)
-
-    async def _acts_as_organiser(
-        self, context: InteractionContext, league: League, season: TeamSeason, match: Match, *, captains: bool
-    ) -> bool:
-        """Return True if the person acts as an organiser. Refusal `own_match`.
-
-        `captains` is True if the person can act as a captain instead.
-        """
-        return not captains and await is_team_organiser(context, league, season, match.home, match.away)
 
     async def _show_change(
         self,
@@ -515,25 +498,27 @@ class LeagueTeams(app_commands.Group):
         before = season = await seasons.get(league_id)
         match, organiser = before.match(match_no), False
         mine = captained_sides(before, match, user_id)
-        acts_as_organiser = partial(self._acts_as_organiser, context, league, before, match)
+        # A person who can act as a captain does not act as an organiser.
+        is_organiser = partial(is_team_organiser, context, league, before, match.home, match.away)
         if action == "leg":
             board, leg, end = values[0].split(".")
             at = int(board), int(leg)
             entered = match.card.leg(*at)
-            organiser = await acts_as_organiser(captains=bool(mine) and (entered is None or entered.result_id is None))
+            captains = bool(mine) and (entered is None or entered.result_id is None)
+            organiser = not captains and await is_organiser()
             season = await seasons.enter_leg(
                 league_id, match_no, at, _parse_side(end), user_id, organiser=organiser, key=key
             )
         elif action == "confirm":
-            organiser = await acts_as_organiser(captains=bool(mine - match.confirmed))
+            organiser = not (mine - match.confirmed) and await is_organiser()
             season = await seasons.confirm_card(league_id, match_no, user_id, organiser=organiser, key=key)
         elif action == "over":
-            organiser = await acts_as_organiser(captains=False)
+            organiser = await is_organiser()
             season = await seasons.award_walkover(
                 league_id, match_no, _parse_side(values[0]), user_id, organiser=organiser, key=key
             )
         elif action == "reopen":
-            organiser = await acts_as_organiser(captains=False)
+            organiser = await is_organiser()
             season = await seasons.reopen_match(league_id, match_no, organiser=user_id if organiser else 0, key=key)
         elif action == "concede.sure":
             _, side = _find_own_side(before, match_no, user_id)

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from bot.players.arranging import two_hands
 from bot.players.arranging.strengths import PlayingStrength
-from bot.rules.arranging.two_hands.state import TwoHandsView
+from bot.rules.arranging.two_hands import TwoHandsView
 from bot.rules.game import Move, Option
 from playground.server import running_playground
 from tests.browser.conftest import Opener

@@ -8,10 +8,10 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView
+from bot.rules.arranging.engine.state import ArrangingSeatView, ArrangingView
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.nine.state import NinePhase
-from bot.rules.arranging.two_hands.state import TwoHandsPhase, TwoHandsView
+from bot.rules.arranging.two_hands import TwoHandsPhase, TwoHandsView
 from bot.rules.table.state import Phase
 from bot.screens.arranging.views import arranging_view
 from tests.discord.crash import on_seats, panel, type_hands

@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.nine.state import NinePhase
-from bot.rules.arranging.two_hands.state import TwoHandsPhase
+from bot.rules.arranging.two_hands import TwoHandsPhase
 from bot.screens.words import Words, words_for
 from tests.discord.crash import on_seats, panel
 from tests.discord.steps import LATE, QUICK, STEPS, Step, answer, finish, lock, look, reach, table_of

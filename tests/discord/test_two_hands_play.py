@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.arranging.hands import best_hand_by_hand
-from bot.rules.arranging.two_hands.state import TwoHandsPhase
+from bot.rules.arranging.two_hands import TwoHandsPhase
 from bot.screens.arranging.hand_draft import hand_text
 from bot.screens.hand.cards import cards_text
 from bot.screens.registry import family_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.rules.arranging.two_hands.state import TwoHandsPhase, TwoHandsView
+from bot.rules.arranging.two_hands import TwoHandsPhase, TwoHandsView
 from tests.discord.arranging import arranging_table
 from tests.discord.crash import panel, suggest_and_lock
 from tests.discord.world import World

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
@@ -44,7 +44,6 @@ class OneEnding(Ending):
     VOIDED = "voided"
 
 
-@dataclass(frozen=True, kw_only=True)
 class OneCardRules(HouseRules):
     """House rules; `stake` is in chips or points."""
 
@@ -62,32 +61,27 @@ class OneCardRules(HouseRules):
         return 0 if self.for_points else self.stake
 
 
-@dataclass(frozen=True, kw_only=True)
 class Turn(Move):
     """A move that turns all cards up."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Paid(ChipsMoved):
     """Event for chips that a seat puts into the pot or takes from it."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class Turned(Event):
     seat: Seat
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Scored(PointsMoved):
     """Event for points that a seat wins."""
 
     gained: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
 class OneOutcome(DealOutcome):
     """Result of a deal: the seats that took the pot, or the points that each seat won."""
 
@@ -96,17 +90,14 @@ class OneOutcome(DealOutcome):
     points: tuple[tuple[Seat, int], ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Over(DealOver):
     outcome: OneOutcome
 
 
-@dataclass(frozen=True, kw_only=True)
 class OneSeat(TableSeat):
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class OneState(TableState[OneSeat]):
     SEAT: ClassVar[type[TableSeat]] = OneSeat
     PHASES = OnePhase
@@ -122,7 +113,6 @@ class OneState(TableState[OneSeat]):
         return Over(deal_no=self.deal_no, outcome=OneOutcome(reason=OneEnding.VOIDED))
 
 
-@dataclass(frozen=True, kw_only=True)
 class OneView(View):
     """View of a seat, which has the seat's own card only."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
@@ -11,8 +10,7 @@ from bot.players.arranging.strengths import arrange_for_objective, strength_of
 from bot.rules.arranging.engine.draft import ArrangingDraft
 from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.engine.play import ArrangingGame
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingSeatView, ArrangingState, ArrangingView
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Arrange
 from bot.rules.game import Deal, DealOutcome, DealOver, Ending, Move, Option, Seat
@@ -33,7 +31,6 @@ class FirstEnding(Ending):
     VOIDED = "voided"
 
 
-@dataclass(frozen=True, kw_only=True)
 class FirstRules(ArrangingRules):
     """House rules of First Hand; `stake` is in chips."""
 
@@ -54,7 +51,6 @@ class FirstRules(ArrangingRules):
         return 10 * self.stake
 
 
-@dataclass(frozen=True, kw_only=True)
 class FirstOutcome(DealOutcome):
     reason: FirstEnding
     winners: tuple[Seat, ...] = ()
@@ -64,12 +60,10 @@ class FirstOutcome(DealOutcome):
         return ((0, self.winners),) if self.winners else ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Over(DealOver):
     outcome: FirstOutcome
 
 
-@dataclass(frozen=True, kw_only=True)
 class FirstState(ArrangingState[ArrangingSeat]):
     PHASES = FirstPhase
     ARRANGING = FirstPhase.ARRANGING
@@ -85,7 +79,6 @@ class FirstState(ArrangingState[ArrangingSeat]):
         return Over(deal_no=self.deal_no, outcome=FirstOutcome(reason=FirstEnding.VOIDED))
 
 
-@dataclass(frozen=True, kw_only=True)
 class FirstView(ArrangingView[ArrangingSeatView]):
     ARRANGING = FirstPhase.ARRANGING
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.history.service import History
-from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import BettingEnding, DealEnded, HandShown
 from bot.rules.betting.moves import Bet, Fold, Look, See
+from bot.rules.betting.play import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Deal, Leave, Move, rules_fingerprint
 from bot.rules.table.events import CardsSeen, SeatLeft

@@ -12,16 +12,15 @@ from hypothesis import strategies as st
 
 from bot.leagues.rating import (
     INITIAL_RATING,
+    LUCK,
     MEAN,
-    MODEL,
     SPREAD,
     Rating,
-    RatingModel,
-    RatingModelKind,
     carry_over,
     rank_by_rating,
     update_ratings,
 )
+from tools.league.models import MODEL, RatingModel, RatingModelKind
 
 ratings = st.builds(
     Rating, mu=st.floats(10, 40), sigma=st.floats(1, SPREAD), games=st.integers(min_value=0, max_value=200)
@@ -46,7 +45,7 @@ def test_a_first_game_by_hand() -> None:
     """The first game of two players follows the paper's formulas, and one gains as much as the other loses."""
     winner, loser = after([INITIAL_RATING, INITIAL_RATING], [1, 2])
 
-    luck = sqrt(2 * (SPREAD**2 + MODEL.beta**2))
+    luck = sqrt(2 * (SPREAD**2 + LUCK**2))
     gained = SPREAD**2 / luck * (1 - 1 / 2)
     assert winner.mu == pytest.approx(MEAN + gained, abs=1e-6)
     assert loser.mu == pytest.approx(MEAN - gained, abs=1e-6)
@@ -65,7 +64,7 @@ def test_a_game_of_three_by_hand() -> None:
         moved, shrunk = 0.0, 0.0
         for other, score in zip(before, scores, strict=True):
             if score is not None:
-                luck = sqrt(one.sigma**2 + other.sigma**2 + 2 * MODEL.beta**2)
+                luck = sqrt(one.sigma**2 + other.sigma**2 + 2 * LUCK**2)
                 chance = 1 / (1 + exp((other.mu - one.mu) / luck))
                 moved += one.sigma**2 / luck * (score - chance) / 2
                 shrunk += (one.sigma / luck) ** 2 * chance * (1 - chance) / 2
@@ -141,10 +140,16 @@ def test_who_has_no_rating_yet() -> None:
     assert sorted(ratings) == [1, 3]
 
 
+@given(games())
+def test_the_tools_judge_the_model_of_the_leagues(game: tuple[list[Rating], list[int]]) -> None:
+    """The model that the simulated leagues judge rates games as the leagues do."""
+    assert list(MODEL.rate(*game)) == after(*game)
+
+
 @pytest.mark.parametrize("kind", RatingModelKind)
 def test_every_model_learns_who_is_better(kind: RatingModelKind) -> None:
     """In every rating model a player who wins 75 % of the games ends ahead, with a win probability to match."""
-    model = RatingModel(kind, MODEL.beta)
+    model = RatingModel(kind, LUCK)
     one, other = INITIAL_RATING, INITIAL_RATING
     for number in range(120):
         one, other = model.rate([one, other], [2, 1] if number % 4 == 3 else [1, 2])
@@ -158,7 +163,7 @@ def test_what_is_expected_of_two(one: Rating, other: Rating) -> None:
     """The win probabilities of two players follow the normal distribution and sum to one."""
     chance = MODEL.win_probability(one, other)
 
-    luck = sqrt(one.sigma**2 + other.sigma**2 + 2 * MODEL.beta**2)
+    luck = sqrt(one.sigma**2 + other.sigma**2 + 2 * LUCK**2)
     assert chance == pytest.approx(NormalDist().cdf((one.mu - other.mu) / luck), abs=1e-6)
     assert chance + MODEL.win_probability(other, one) == pytest.approx(1)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.rules.betting.brag import THREE_CARD_BRAG
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.betting.state import BettingState, BragView
 from bot.rules.game import AnyGame, Deal, Event, Move, Option, TopUp, without_bystander_loans
 from bot.rules.house_rules import HouseRules

@@ -12,9 +12,9 @@ from bot.players.betting.decisions import choose_move
 from bot.players.betting.estimates import style_of
 from bot.players.betting.hand_counts import share_beaten
 from bot.players.characters import STYLES, Style
-from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.house_rules import AgreedShowdown, BragRules, LookTiming, SeeRule, UnactedLastPlayer
 from bot.rules.betting.moves import Accept, Bet, Cover, Fold, Keep, Look, Refuse, Retain, See, Throw
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.betting.state import BettingPhase, BettingStatus, BragState, BragView
 from bot.rules.cards import PACK
 from bot.rules.game import Deal, Move

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.players.registry import chooser_of, mixed_chooser, skill_range_of
+from bot.players.registry import chooser_of
 from bot.rules.game import AnyGame, Move, Option, Seat
 from bot.rules.registry import GAMES
 from bot.rules.table.state import View
 from bot.simulate.table import SimulatedTable
+from tools.league.seasons import mixed_chooser, skill_range_of
 
 
 def decisions(game: AnyGame) -> list[tuple[View, tuple[Option, ...]]]:

@@ -43,9 +43,8 @@ from bot.rules.game import (
 )
 from bot.rules.house_rules import HouseRules
 from bot.rules.record.document import read
-from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import replay, replay_as_values, replay_steps
-from bot.rules.record.writing import write
+from bot.rules.record.writing import redact, write
 from bot.rules.refusals import FACT_NAMES
 from bot.rules.table.events import CardsSeen
 from tests.rules.evenings import MOST_MOVES, Evening, Played, chosen, name

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.play import THREE_CARD_BRAG as GAME
 from bot.rules.betting.state import BettingStatus, BragState, BragView
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, Seat

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import BettingEnding
 from bot.rules.betting.house_rules import (
     AgreedShowdown,
@@ -38,6 +37,7 @@ from bot.rules.betting.moves import (
     Throw,
     Which,
 )
+from bot.rules.betting.play import THREE_CARD_BRAG as GAME
 from bot.rules.betting.state import BragState
 from bot.rules.cards import Card, cards
 from bot.rules.game import Deal, IllegalMove, Move, Seat

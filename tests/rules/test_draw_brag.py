@@ -9,12 +9,12 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.play import DRAW_BRAG as GAME
 from bot.rules.betting.draw.state import (
     HEADS_UP_RAISES,
     BlindPosted,
     Checked,
+    DrawRules,
     DrawState,
     DrawView,
     Drew,

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.play import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.rules.record.document import Record, RecordError

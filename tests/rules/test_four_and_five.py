@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.events import Compared, Discarded, DiscardsShown, HandShown
 from bot.rules.betting.house_rules import BragRules, DiscardMode, most_players
 from bot.rules.betting.moves import Discard
+from bot.rules.betting.play import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.state import BettingPhase, BettingSeatView
 from bot.rules.cards import Rank, cards
 from bot.rules.game import Seat

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import FrozenInstanceError, fields, replace
 from enum import Enum
 from typing import Any
 
 import pytest
 
-from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.house_rules import BragRules, LookTiming, SeeRule
+from bot.rules.betting.moves import Look
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.house_rules import HouseRuleError
 
 
@@ -20,7 +21,6 @@ def test_every_option_is_described_once() -> None:
     assert len(set(described)) == len(described)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Undescribed(BragRules):
     """House rules with an undescribed field."""
 
@@ -31,6 +31,16 @@ def test_a_field_that_is_not_described_is_refused() -> None:
     """Creating a game whose house rules have an undescribed field raises an error with the field's name."""
     with pytest.raises(TypeError, match=r"Undescribed .*: forgotten"):
         replace(THREE_CARD_BRAG, default_rules=Undescribed())
+
+
+def test_values_are_frozen_and_take_keywords_only() -> None:
+    """A value of the rules cannot be changed, and its fields are given by name."""
+    move: Any = Look(seat=1)
+    with pytest.raises(FrozenInstanceError):
+        move.seat = 2
+    with pytest.raises(TypeError, match="positional"):
+        type(move)(1)
+    assert replace(move, seat=2) == Look(seat=2)
 
 
 def test_a_description_tells_the_default() -> None:

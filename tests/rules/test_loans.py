@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import HandConfided
 from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
+from bot.rules.betting.play import THREE_CARD_BRAG as GAME
 from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.game import CashIn, IllegalMove, Join, Leave, Option, TopUp, Void, visible_events

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.events import (
     BettingEnding,
     BottomShown,
@@ -24,6 +23,7 @@ from bot.rules.betting.events import (
 )
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Choose, ShowHand
+from bot.rules.betting.play import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.state import BettingSeat, BragState
 from bot.rules.cards import Card, high_to_low
 from bot.rules.game import AnyGame, Deal, Void

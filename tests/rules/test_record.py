@@ -15,8 +15,6 @@ from typing import Any
 import pytest
 
 from bot.ops.records import replay_file
-from bot.rules.betting.brag import FOUR_CARD_BRAG
-from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import (
     Ask,
@@ -36,6 +34,8 @@ from bot.rules.betting.moves import (
     Retain,
     Which,
 )
+from bot.rules.betting.play import FOUR_CARD_BRAG
+from bot.rules.betting.play import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, UNKNOWN, cards, format_cards
 from bot.rules.game import (
     CashIn,
@@ -53,9 +53,8 @@ from bot.rules.game import (
 )
 from bot.rules.record.document import RecordError, SheetEntry, read
 from bot.rules.record.notation import read_move, write_move
-from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import opening_state, replay, replay_as_lines, replay_as_values, replay_steps
-from bot.rules.record.writing import record_game, write
+from bot.rules.record.writing import record_game, redact, write
 from bot.rules.registry import GAMES
 from bot.rules.verbs import NamedTable, UnknownWords
 from tests.rules.tables import order

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import KeptHandReturned
 from bot.rules.betting.house_rules import BragRules, RetainedHandVariant, TwoBlindHands
 from bot.rules.betting.moves import Choose
+from bot.rules.betting.play import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK
 from bot.rules.game import IllegalMove, TimeOut
 from bot.rules.ranking import full_pack

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import KeptHandReturned
 from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.play import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK
 from bot.rules.game import Close, Deal, IllegalMove, Join, Leave, Void
 from bot.rules.table.events import PotDivided, SeatLeft, TableClosed

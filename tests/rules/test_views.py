@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import Compared, HandShown, HandShownFreely, HandShowReason
 from bot.rules.betting.house_rules import RetainedHandVariant
 from bot.rules.betting.moves import Look, ShowHand
+from bot.rules.betting.play import THREE_CARD_BRAG as GAME
 from bot.rules.betting.state import BettingPhase, BettingStatus, BragView
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Option, Seat

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 
-from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.events import (
     BottomShown,
     DealtFaceUp,
@@ -19,6 +18,7 @@ from bot.rules.betting.events import (
 )
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Bet, Choose, Fold, Lend, Look
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.betting.state import BettingPhase, BettingState, BragView
 from bot.rules.cards import Card, card
 from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visible_events

@@ -13,9 +13,9 @@ from bot.history.values import Evening, EveningLine, Feat, Statement
 from bot.rules.arranging.crash.state import BusRidden, Crashed
 from bot.rules.arranging.engine.events import Declared
 from bot.rules.arranging.moves import Declaration
-from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look, See
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES

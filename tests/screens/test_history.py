@@ -6,8 +6,8 @@ import pytest
 
 from bot.history.service import PAGE_SIZE
 from bot.history.values import HistoryEntry, HistoryPage, Statement
-from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, PotShare
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.screens.history.past_games import HistoryScope, render_history
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import LONGEST_NAME

@@ -13,7 +13,7 @@ from msgspec import structs
 from bot.errors import Refusal
 from bot.rules import GameSession, cards
 from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashReward
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.state import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules, SeeRule
 from bot.rules.betting.state import BettingStatus, BragView
 from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.state import DrawRules
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Bet, Fold, Keep, Look, ProposeShowdown, Retain, See, Throw, Which
 from bot.rules.game import NOBODY, Join, Leave, SitOut, TimeOut, Void, rules_fingerprint

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.state import DrawRules
 from bot.rules.betting.house_rules import BragRules
 from bot.screens.table.sheets import sheet_id
 from bot.sheets.service import MAX_SHEETS, Sheets

@@ -17,11 +17,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.leagues.rating import INITIAL_RATING, MODEL, RatingModel, RatingModelKind
+from bot.leagues.rating import INITIAL_RATING
 from bot.rules.registry import GAMES
 from bot.simulate import BROKEN, DONE, REFUSED, STOPPED
 from bot.simulate.table import BrokenRulesError
 from tools.league.judging import MeanWithError, judge_season, kendall_tau, points_per_game
+from tools.league.models import MODEL, RatingModel, RatingModelKind
 from tools.league.seasons import (
     MAX_TABLE_SIZE,
     SeasonPlan,

@@ -11,8 +11,7 @@ import pytest
 
 from bot.players.arranging.two_hands import choose
 from bot.players.registry import CHOOSERS
-from bot.rules.arranging.two_hands.play import SEVEN, SIX
-from bot.rules.arranging.two_hands.state import TwoHandsEnding
+from bot.rules.arranging.two_hands import SEVEN, SIX, TwoHandsEnding
 from bot.rules.game import AnyGame
 from bot.simulate import DONE, SimulationArguments, simulate, simulate_deals
 from bot.simulate.arranging import SimulatedPotDeal

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, HandRetained, PotShare, Staked
 from bot.rules.betting.moves import Bet, Retain, Which
+from bot.rules.betting.play import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, cards
 from bot.rules.game import POT, AnyGame, Deal, Join, Move, purse
 from bot.rules.registry import GAMES

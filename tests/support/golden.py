@@ -8,8 +8,8 @@ from pathlib import Path
 from bot.rules.arranging.nine.state import TenthDealt
 from bot.rules.game import NOBODY
 from bot.rules.record.document import Record, RecordError, read
-from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import replay_steps
+from bot.rules.record.writing import redact
 
 FOLDER = Path(__file__).parents[1] / "golden"
 GOLDEN = sorted(FOLDER.glob("*.toml"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.errors import Refusal
-from bot.rules.arranging.engine.views import ArrangingView
+from bot.rules.arranging.engine.state import ArrangingView
 from bot.rules.arranging.hands import ArrangeOption, best_hand_by_hand
 from bot.rules.arranging.moves import Arrange
 from bot.rules.betting.moves import Choose

@@ -17,9 +17,9 @@ from bot.ledger.postings import bank_account, pot_account, purse_account, wallet
 from bot.ledger.service import Ledger
 from bot.players.registry import Chooser
 from bot.rules.arranging.crash.state import CrashView
-from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option, Seat

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.state import DrawRules
 from bot.rules.betting.house_rules import BragRules, NewcomerPays
 from bot.rules.betting.moves import Bet, Choose, Look
 from bot.rules.betting.state import BettingPhase

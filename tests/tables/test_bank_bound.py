@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bot.errors import Refusal
 from bot.rules.arranging.crash.house_rules import CrashPayment, CrashRules
 from bot.rules.arranging.engine.events import GameStarted
-from bot.rules.arranging.engine.views import ArrangingView
+from bot.rules.arranging.engine.state import ArrangingView
 from bot.rules.game import ChipLocation, ChipsMoved, Move, Option
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES

@@ -10,8 +10,8 @@ from bot.privacy import Privacy
 from bot.rules.betting.moves import AskBystander, Bet, Fold, Lend, Refuse
 from bot.rules.betting.state import BettingPhase
 from bot.rules.game import NOBODY, Seat
-from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import replay
+from bot.rules.record.writing import redact
 from bot.rules.table.state import TableDebt
 from bot.tables.values import CommandResult, TableStatus
 from tests.store.test_forgetting import found_in

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.rules.arranging.engine.views import ArrangingView
+from bot.rules.arranging.engine.state import ArrangingView
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Expose, Pass
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.state import DrawRules
 from bot.rules.betting.moves import Bet, Look, Retain, See
 from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.game import HandTurnedUp, Move, Option

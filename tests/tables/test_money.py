@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.history.records import read_record
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.state import DrawRules
 from bot.rules.betting.house_rules import BragRules, TimeoutAction
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look, See
 from bot.rules.betting.state import BettingPhase, BettingStatus

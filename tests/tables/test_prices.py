@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.state import DrawRules
 from bot.rules.betting.house_rules import BragRules, ShortMoney
 from bot.rules.betting.moves import Look, Retain, Which
 from bot.rules.house_rules import HouseRules, MoneySource

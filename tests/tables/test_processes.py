@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.ops.doctor import Severity, examine
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.state import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules, ShortMoney
 from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.state import BettingPhase

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.rules import registry
-from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.events import BettingEnding, Staked
 from bot.rules.betting.moves import Bet, Look
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.betting.state import BettingPhase
 from bot.rules.game import IllegalMove
 from bot.tables.table_settings import TableSettings

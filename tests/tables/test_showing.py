@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.history.records import read_record
 from bot.rules.betting.events import HandShownFreely
 from bot.rules.betting.moves import Bet, Look, ShowHand
-from bot.rules.record.redacting import redact
+from bot.rules.record.writing import redact
 from bot.tables.table_settings import TableSettings
 from tests.tables.room import ANDY, BILL, CHRIS, Room, refused
 

@@ -15,7 +15,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.arranging.crash.house_rules import CrashPayment, CrashRules
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.state import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules, NewcomerPays, ShortMoney
 from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
 from bot.rules.game import ChipLocation, ChipsMoved, DealOver

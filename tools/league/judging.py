@@ -10,9 +10,10 @@ from statistics import fmean, stdev
 
 from msgspec import Struct
 
-from bot.leagues.rating import INITIAL_RATING, Rating, RatingModel
+from bot.leagues.rating import INITIAL_RATING, Rating
 from bot.leagues.rules import DEFAULT_POINTS
 from bot.leagues.standings import PlayerTotals, points_for_place
+from tools.league.models import RatingModel
 from tools.league.seasons import Person, SimulatedResult, SimulatedSeason
 
 ERRORS_IN_95_PERCENT = 1.96

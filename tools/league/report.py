@@ -9,8 +9,8 @@ from statistics import fmean
 
 from msgspec import Struct, structs
 
-from bot.leagues.rating import MODEL, RatingModel, RatingModelKind
 from tools.league.judging import JudgedSeason, MeanWithError
+from tools.league.models import MODEL, RatingModel, RatingModelKind
 from tools.league.seasons import SeasonPlan
 
 _MODEL_NAMES = {

@@ -1,23 +1,80 @@
-"""Seasons of a simulated league: attendance, tables, and games between players of known strength."""
+"""Seasons of a simulated league: players of known strength, attendance, tables and games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from bot.leagues.nights.pairing import table_sizes
+from bot.leagues.nights.transitions import table_sizes
 from bot.leagues.standings import assign_places
-from bot.players.registry import mixed_chooser
-from bot.rules.game import AnyGame, ChipLocation, ChipsLent, ChipsMoved, GameOver, Seat
+from bot.players.arranging.strengths import PlayingStrength
+from bot.players.characters import STEADY
+from bot.players.registry import Chooser, chooser_in_style, chooser_of
+from bot.rules.game import (
+    NOBODY,
+    AmountMove,
+    AnyGame,
+    ChipLocation,
+    ChipsLent,
+    ChipsMoved,
+    GameOver,
+    Move,
+    Option,
+    Seat,
+)
 from bot.rules.registry import find_game
+from bot.rules.table.state import View
 from bot.simulate.table import BrokenRulesError, SimulatedTable
 
 Person: TypeAlias = int
 MAX_DEALS = 1_000
+
+
+class SkillRange(Struct, frozen=True, kw_only=True):
+    """Best and weakest chooser of a game, both independent of the seat."""
+
+    best: Chooser
+    weak: Chooser
+
+
+def skill_range_of(game: str) -> SkillRange:
+    """Return the best and the weakest chooser of a game. Betting games have one in a style, and random moves."""
+    chooser = chooser_of(game)
+    steady = chooser_in_style(chooser, STEADY)
+    if steady is not chooser:
+        return SkillRange(best=steady, weak=partial(_choose_at_random, chooser))
+    arranger: Any = chooser
+    return SkillRange(
+        best=partial(arranger, strength=PlayingStrength.EXPERT),
+        weak=partial(arranger, strength=PlayingStrength.BEGINNER),
+    )
+
+
+def _choose_at_random(chooser: Chooser, view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """Return a random move with a random amount that `options` admit. Without options, `chooser` names the game."""
+    if not options:
+        return chooser(view, options, rng)
+    option = rng.choice(options)
+    if not isinstance(option.move, AmountMove) or option.most is None:
+        return option.move
+    return replace(option.move, amount=rng.choice(option.amounts()))
+
+
+def mixed_chooser(game: str, weak: Mapping[Seat, float]) -> Chooser:
+    """Return a computer player that makes a weak choice with the probability `weak[seat]`."""
+    choices = skill_range_of(game)
+
+    def choose(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+        slips = rng.random() < weak[view.viewer or NOBODY]
+        return (choices.weak if slips else choices.best)(view, options, rng)
+
+    return choose
 
 
 class SimulatedResult(Struct, frozen=True, kw_only=True):

@@ -15,13 +15,12 @@ from typing import TextIO
 
 from msgspec import Struct
 
-from bot.leagues.rating import MODEL, RatingModel, RatingModelKind
 from bot.logs import use_utf8_output
-from bot.players.registry import skill_range_of
 from bot.rules.registry import GAMES, find_game
 from bot.simulate import BROKEN, DONE, REFUSED, STOPPED, ProgressWrapper, show_progress
 from bot.simulate.table import BrokenRulesError
 from tools.league.judging import JudgedSeason, judge_season
+from tools.league.models import MODEL, RatingModel, RatingModelKind
 from tools.league.report import LeagueReport, report_text, report_values
 from tools.league.seasons import SeasonPlan, simulate_season
 
@@ -120,10 +119,9 @@ def _read_plan(arguments: LeagueArguments) -> SeasonPlan:
 
 
 def _game_name(wanted: str) -> str:
-    """Return the name of a game. Raises LeagueArgumentError if it is unknown or has no players of known strength."""
+    """Return the name of a game. Raises LeagueArgumentError if it is unknown."""
     try:
         name = find_game(wanted).name
-        skill_range_of(name)
     except KeyError:
         raise LeagueArgumentError(f"there is no game {wanted!r}; there are {', '.join(GAMES)}") from None
     return name

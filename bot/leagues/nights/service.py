@@ -17,8 +17,7 @@ from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.leagues.nights import discord_steps, transitions
 from bot.leagues.nights.discord_steps import NightStep
-from bot.leagues.nights.pairing import Pair, meetings
-from bot.leagues.nights.transitions import bump_revision
+from bot.leagues.nights.transitions import Pair, bump_revision, meetings
 from bot.leagues.nights.values import MAX_ROUNDS, Night, NightPlan, NightScore, NightStatus, UnreadableNight
 from bot.leagues.repository import require_member
 from bot.leagues.values import League

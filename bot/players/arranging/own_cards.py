@@ -189,7 +189,7 @@ def no_better_chances(terms: ArrangingTerms, opponents: int, cards: Sequence[Car
 
 def chances_given_cards(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> chances.Chances:
     """Return the chances that a hand is the only best one, given one's own `cards`. Raises KeyError without tables."""
-    average = chances.self_play_counts_by_key(chances.table_key(terms), terms.hands.lowest, opponents).average
+    average = chances.self_play_counts(terms, opponents).average
     return _chances_alone_best(
         no_better_chances(terms, opponents, cards), average, four_card_sets=terms.hands.four_card_sets
     )
@@ -215,9 +215,7 @@ class OwnCardChances:
 
     def __init__(self, terms: ArrangingTerms, opponents: int, objective: Objective) -> None:
         self.grades = grades_by_weight(terms.hands.ranking, Category.HIGH_CARD)
-        self.together = chances.self_play_counts_by_key(
-            chances.table_key(terms), terms.hands.lowest, opponents
-        ).together
+        self.together = chances.self_play_counts(terms, opponents).together
         self._terms = terms
         self._opponents = opponents
         self._objective = objective

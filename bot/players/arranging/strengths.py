@@ -12,7 +12,7 @@ from bot.players.arranging.adviser import Aim, Situation, advise
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.prospects import best_prospect
 from bot.rules.arranging.engine.house_rules import ArrangingRules
-from bot.rules.arranging.engine.views import ArrangingView
+from bot.rules.arranging.engine.state import ArrangingView
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card

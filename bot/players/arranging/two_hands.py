@@ -10,10 +10,9 @@ from bot.players.arranging.chances import self_play_counts
 from bot.players.arranging.objective import TIE_LOSES, TIE_WINS, Objective, win_every_place
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
 from bot.players.arranging.strengths import ArrangingPlayer, PlayingStrength, arrange_for_objective
-from bot.rules.arranging.engine.views import OwnCardsView
+from bot.rules.arranging.engine.state import OwnCardsView
 from bot.rules.arranging.moves import Arrange, Declare, Expose, Hands, Pass
-from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
-from bot.rules.arranging.two_hands.state import TwoHandsPhase, TwoHandsView
+from bot.rules.arranging.two_hands import TwoHandsPhase, TwoHandsRules, TwoHandsView, TwoHandsWinRule
 from bot.rules.game import Event, Move, Option, Seat
 from bot.rules.table.state import View
 

@@ -17,7 +17,7 @@ from bot.rules.betting.draw.state import DrawView
 from bot.rules.betting.house_rules import HAND_SIZES, most_players
 from bot.rules.betting.options import find_option
 from bot.rules.betting.state import BettingPhase, BragView
-from bot.rules.game import AmountMove, Move, Option, Seat
+from bot.rules.game import Move, Option, Seat
 from bot.rules.table.state import View
 
 MAX_BLIND_PRICE = 0.5
@@ -208,16 +208,6 @@ def choose_move(view: View, options: tuple[Option, ...], rng: Random, style: Sty
     if view.viewer is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
     return _DECISIONS[view.phase](view, options, rng, style or estimates.style_of(view.viewer))
-
-
-def choose_at_random(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """Return a random move with a random amount that `options` admit, regardless of the cards."""
-    if not options:
-        return choose_move(view, options, rng)
-    option = rng.choice(options)
-    if not isinstance(option.move, AmountMove) or option.most is None:
-        return option.move
-    return replace(option.move, amount=rng.choice(option.amounts()))
 
 
 def _choose_game(view: BragView, rng: Random) -> Move:

@@ -10,6 +10,7 @@ from itertools import combinations
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.cards import JOKERS, UNKNOWN_CARDS, Card, Rank
 from bot.rules.game import IllegalMove, Move, Option
+from bot.rules.house_rules import Value
 from bot.rules.ranking import Category, HandName, Ranking, Strength
 
 _FOUR_OF_A_KIND_BITS = 6 << 14
@@ -23,8 +24,7 @@ class FourOfAKind:
     rank: Rank
 
 
-@dataclass(frozen=True, kw_only=True)
-class HandRules:
+class HandRules(Value):
     """Rules for the hands that may be made, and for their order.
 
     `max_hands` and `min_hands` limit the number of hands. If `min_hands` is not 0, `lowest` must be HIGH_CARD, so that
@@ -147,7 +147,6 @@ def find_fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[
             yield tuple(card for card in cards if card in four)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArrangeOption(Option):
     """Option to arrange `cards` in any way that `rules` allow. `move` is an example with as few hands as allowed."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -30,7 +29,6 @@ class Pass(Move):
     """Answer "no": no cut, no exchange, no crash call, no tenth card, no bum deal, or no exposure."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class TakeSpare(Move):
     """Exchange of the seat's hand for spare hand `number`, unseen."""
 
@@ -41,14 +39,12 @@ class Knock(Move):
     """Warning to the others that the seat holds four of a kind."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Arrange(Move):
     """Arrangement of the cards in hands, in the order of their places. In Crash it may be empty."""
 
     hands: Hands = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Declare(Move):
     """Declaration of a special holding instead of an arrangement."""
 
@@ -71,14 +67,12 @@ class Pack(Move):
     """Call of a bum deal, which throws in a hopeless hand."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealTenth(Move):
     """Deal of a tenth card to every player. With `order`, the cards are those of the player who called a bum deal."""
 
     order: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Discard(Move):
     """Discard of one card, face down."""
 

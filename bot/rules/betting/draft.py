@@ -12,7 +12,7 @@ from bot.rules.betting.house_rules import BettingRules, DealersChoice, ReturnOrd
 from bot.rules.betting.moves import Cover, Which
 from bot.rules.betting.state import LIVE, BettingPhase, BettingSeat, BettingState, BettingStatus, ComparisonKind, Pot
 from bot.rules.cards import Card, Pack, deal_hands, high_to_low, sorted_pack
-from bot.rules.game import NOBODY, POT, Deal, IllegalMove, Join, Move, Option, Seat, purse
+from bot.rules.game import NOBODY, Deal, IllegalMove, Join, Move, Option, Seat, SeatChipsMoved, purse
 from bot.rules.ranking import Hand, HandValue, best_three, hand_value, is_prial
 from bot.rules.table import seating
 from bot.rules.table.draft import Draft
@@ -82,11 +82,12 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
                 self.emit(DebtLeft(seat=debt.borrower, lender=debt.lender, amount=debt.amount))
         self.debts = tuple(debt for debt in self.debts if seat not in {debt.borrower, debt.lender})
 
-    def to_pot(self, seat: Seat, amount: int, **changes: Any) -> None:
-        """Move chips from a seat to the current pot, and apply `changes` to the seat. The caller emits the event."""
-        one = self.seats[seat]
-        self.change(seat, stack=one.stack - amount, paid=one.paid + amount, **changes)
-        self.add_to_pot(amount)
+    def pay_into_pot(self, event: SeatChipsMoved, **changes: Any) -> None:
+        """Move the chips of `event` from its seat to the current pot, and apply `changes` to the seat."""
+        one = self.seats[event.seat]
+        self.change(event.seat, stack=one.stack - event.amount, paid=one.paid + event.amount, **changes)
+        self.add_to_pot(event.amount)
+        self.emit(event)
 
     def to_bottom(self, hand: Pack, discards: Pack = ()) -> None:
         """Put a hand under the pack, its discards last (RULES 2.4)."""
@@ -164,10 +165,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         self.debts = tuple(debt for debt in self.debts if debt.deal_no != self.deal_no)
 
     def _pay_back(self, debt: TableDebt, amount: int, event: type[LoanRepaid | LoanReturned]) -> None:
-        source, destination = purse(debt.borrower), purse(debt.lender)
-        self.move_chips(
-            event(source=source, destination=destination, amount=amount, seat=debt.borrower, lender=debt.lender)
-        )
+        self.move_chips(event.between_seats(debt.borrower, debt.lender, amount, lender=debt.lender))
 
     def discard_to_best_three(self, seat: Seat) -> None:
         """Lay aside all but the best three cards of a seat's only hand."""
@@ -198,8 +196,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         for seat in self.order:
             share = before.newcomer_share(seat)
             if share:
-                self.to_pot(seat, share)
-                self.emit(events.SharePaid(source=purse(seat), destination=POT, amount=share, seat=seat))
+                self.pay_into_pot(events.SharePaid.into_pot(seat, share))
 
     def _count_down_choice(self) -> None:
         """Count down the deals until a dealer may choose again: players + 1, or more while a pot is carried (D-45)."""
@@ -258,7 +255,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         if not amount:
             return ()
         self.change(seat, stack=self.seats[seat].stack + amount)
-        self.emit(events.PotWon(source=POT, destination=purse(seat), amount=amount, seat=seat, pot=pot))
+        self.emit(events.PotWon.from_pot(seat, amount, pot=pot))
         if self.debts:
             self.repay_loans(seat, amount)
         return (PotShare(pot=pot, seat=seat, amount=amount),)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
 from bot.rules.game import DealOutcome, DealOver, Ending, Event, HandTurnedUp, Seat, SeatChipsMoved, SeatEvent
+from bot.rules.house_rules import Value
 
 
 class BettingEnding(Ending):
@@ -24,8 +24,7 @@ class BettingEnding(Ending):
     VOIDED = "voided"
 
 
-@dataclass(frozen=True, kw_only=True)
-class PotShare:
+class PotShare(Value):
     """Chips that a seat took from a pot. Pots are numbered from 0, the oldest."""
 
     pot: int
@@ -33,7 +32,6 @@ class PotShare:
     amount: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class BettingOutcome(DealOutcome):
     """Outcome of a deal: its reason, the winners' shares, and the chips carried to the next deal."""
 
@@ -72,7 +70,6 @@ class SharePaid(SeatChipsMoved):
     """A newcomer paid a share of the pot that was carried into their first deal."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameChosen(SeatEvent):
     """The next dealer chose how to play for a full circle of deals (RULES 3.12)."""
 
@@ -81,49 +78,42 @@ class GameChosen(SeatEvent):
     blind_play: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class BottomShown(Event):
     """The undealt pack was laid face up, so that everyone sees its bottom card."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealtFaceUp(SeatEvent):
     """A seat with a kept hand was dealt another hand face up (RULES 3.9)."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Looked(SeatEvent):
     """A seat looked at its cards and is open now. With two hands, it looked at `hand` and must keep or throw it."""
 
     hand: Which | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class Discarded(SeatEvent):
     """A seat that has seen its hand laid aside `count` cards. Only this seat knows them."""
 
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandKept(SeatEvent):
     """A seat holding two hands kept `hand`; the other went to the bottom unseen."""
 
     hand: Which
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandThrown(SeatEvent):
     """A seat holding two hands threw `hand` away, to the bottom."""
 
     hand: Which
 
 
-@dataclass(frozen=True, kw_only=True)
 class Staked(SeatChipsMoved):
     """A seat bet `amount`. The stake in force is now `stake`, raised by `raised` (both in open chips)."""
 
@@ -132,27 +122,23 @@ class Staked(SeatChipsMoved):
     raised: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class SeePaid(SeatChipsMoved):
     other: Seat
     blind: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class Folded(SeatEvent):
     """A seat folded. `cause` is `chosen`, `time`, `left`, `face_up` (had to fold to that hand) or `sideshow` (lost)."""
 
     cause: str = "chosen"
 
 
-@dataclass(frozen=True, kw_only=True)
 class FoldedCardShown(SeatEvent):
     """A folded hand was laid face up on the pack, so that everyone sees one of its cards."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Covered(SeatChipsMoved):
     """A seat covered pot number `pot` with its last chips. `frozen` chips are frozen for it (0: the betting ended)."""
 
@@ -160,7 +146,6 @@ class Covered(SeatChipsMoved):
     frozen: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandConfided(SeatEvent):
     """A seat showed its hand to `other` only, to ask for a loan or in a sideshow. Only `other` sees the cards."""
 
@@ -171,7 +156,6 @@ class HandConfided(SeatEvent):
 # End of a deal
 
 
-@dataclass(frozen=True, kw_only=True)
 class ShowdownForced(Event):
     """The house rules forced a showdown. `cause` is `rounds` (limit of rounds reached) or `pot_cap`."""
 
@@ -190,7 +174,6 @@ class ShowdownRefused(SeatEvent):
     """A seat refused the proposed showdown, which cancels it."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class SideshowProposed(SeatEvent):
     """A seat asked `other`, who bet before it, to compare hands in private."""
 
@@ -209,34 +192,29 @@ class RefusalPaid(SeatChipsMoved):
     """A seat whose sideshow was refused paid another stake."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Nominated(SeatEvent):
     """A seat with two unseen hands chose `hand` for the comparison."""
 
     hand: Which
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandShown(HandTurnedUp):
     cards: tuple[Card, ...]
     reason: HandShowReason
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandShownFreely(HandTurnedUp):
     """The winner showed the hand after a deal in which everyone else folded. No rule demands it."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class DiscardsShown(SeatEvent):
     """A seat's discards were turned up to decide between equal hands."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Compared(Event):
     """Two hands were compared for a pot. `tied` is True only if both were shown, so that a hidden hand stays secret."""
 
@@ -246,21 +224,18 @@ class Compared(Event):
     tied: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class PotWon(SeatChipsMoved):
     """A seat took pot number `pot`, or a share of it."""
 
     pot: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class PotCarried(SeatEvent):
     """The pot is carried to the next deal, because everyone folded to the blind `seat`, which may keep its hand."""
 
     amount: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandRetained(SeatEvent):
     """A seat keeps an unseen hand for the next deal. `hand` is None if it keeps no hand."""
 
@@ -271,6 +246,5 @@ class KeptHandReturned(SeatEvent):
     """A kept hand went to the bottom because its owner left or is not dealt in (RULES 2.6, 16.4)."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
     outcome: BettingOutcome

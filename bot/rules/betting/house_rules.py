@@ -7,26 +7,11 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
+from bot.rules import house_rules
+from bot.rules import ranking as rankings
 from bot.rules.cards import PACK, Card
-from bot.rules.house_rules import (
-    CostEffect,
-    HouseRuleError,
-    HouseRules,
-    MoneySource,
-    amount,
-    number,
-    option,
-    player_count,
-)
-from bot.rules.ranking import (
-    MAX_WILD_SETS,
-    NATURAL_RANKING,
-    WILD_SETS,
-    Ranking,
-    full_pack,
-    has_conflicting_jokers,
-    ranking_of,
-)
+from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, Value, amount, number, option, player_count
+from bot.rules.ranking import NATURAL_RANKING, WILD_SETS, Ranking, full_pack, has_conflicting_jokers, ranking_of
 
 
 class LookTiming(Enum):
@@ -123,8 +108,7 @@ class DiscardMode(Enum):
     CHOOSE = "choose"
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealersChoice:
+class DealersChoice(Value):
     """Dealer's choice of the game for a full circle (RULES 3.12): hand size, wild cards, blind play."""
 
     cards: int
@@ -194,11 +178,10 @@ SHOWDOWN_MIN_PLAYERS = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, Agree
 
 
 def wild_option() -> Any:
-    return option((), "play", values=WILD_SETS, most=MAX_WILD_SETS, announced=True)
+    return option((), "play", values=WILD_SETS, most=rankings.MAX_WILD_SETS, announced=True)
 
 
-@dataclass(frozen=True, kw_only=True)
-class BettingRules(HouseRules):
+class BettingRules(house_rules.HouseRules):
     money_source: MoneySource = MoneySource.WALLET
     min_buy_in: int | None = None
     """None means ten antes (at least 10 chips)."""
@@ -249,7 +232,6 @@ class BettingRules(HouseRules):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class BragRules(BettingRules):
     """House rules of Three, Four and Five Card Brag; amounts in chips."""
 
@@ -334,7 +316,6 @@ class BragRules(BettingRules):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class SevenCardRules(BragRules):
     """House rules of Seven Card Brag with betting (RULES 10); everybody is always dealt seven cards."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar
 
@@ -24,7 +23,6 @@ class Which(Enum):
         return Which.NEW if self is Which.OLD else Which.OLD
 
 
-@dataclass(frozen=True, kw_only=True)
 class Look(Move):
     """Look at one's cards. With two hands, `hand` selects one."""
 
@@ -39,7 +37,6 @@ class Throw(Move):
     """Decision to throw away the hand just looked at, and to play on blind with the other."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Bet(AmountMove):
     """Bet of `amount` chips, at least the price of staying in. A higher bet is a raise."""
 
@@ -54,7 +51,6 @@ class Fold(Move):
     """Decision to give up this deal."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Cover(Move):
     """Decision of a short player to stay in with the last chips (or none). The pot so far is frozen."""
 
@@ -73,28 +69,24 @@ class Refuse(Move):
     """Refusal of a proposed showdown or sideshow, or of a loan."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Nominate(Move):
     """Choice of `hand`, one of two unseen hands, for a comparison. The other goes to the bottom."""
 
     hand: Which
 
 
-@dataclass(frozen=True, kw_only=True)
 class Retain(Move):
     """Choice of the unseen hand that the blind winner of a carried pot keeps; None: no hand."""
 
     hand: Which | None = Which.OLD
 
 
-@dataclass(frozen=True, kw_only=True)
 class Discard(Move):
     """Choice of cards to lay aside, by their places in the hand (0 is the first dealt)."""
 
     places: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Ask(Move):
     """Request of a short player for a loan from `lender`, who is out of the deal and sees the hand."""
 
@@ -107,7 +99,6 @@ class Ask(Move):
         return self.lender
 
 
-@dataclass(frozen=True, kw_only=True)
 class AskBystander(Move):
     """Request for a loan from a person not at the table, who sees the hand and becomes seat `lender` (RULES 3.10)."""
 
@@ -120,7 +111,6 @@ class AskBystander(Move):
         return self.lender
 
 
-@dataclass(frozen=True, kw_only=True)
 class Lend(AmountMove):
     """Loan of `amount` chips to `borrower`, who is short."""
 
@@ -135,7 +125,6 @@ class ProposeSideshow(Move):
     """Request to the previous bettor to compare hands in private. At one's turn it includes the least bet."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Choose(Move):
     """Dealer's choice of how to play: number of cards, wild cards, and with or without blind play."""
 
@@ -144,7 +133,6 @@ class Choose(Move):
     blind_play: bool = True
 
 
-@dataclass(frozen=True, kw_only=True)
 class Draw(Move):
     """Exchange of cards, by their places in the hand (0 is the first dealt), for cards from the pack; () for none."""
 

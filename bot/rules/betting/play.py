@@ -1,24 +1,25 @@
-"""Play of the betting games: their moves, options, refusals and views (RULES 12.2)."""
+"""Play of the betting games (RULES 12.2), and the variants of Brag (RULES 3, 4, 10)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules.betting import events as betting_events
-from bot.rules.betting import moves, options
+from bot.rules.betting import house_rules, moves, options
 from bot.rules.betting import state as betting_state
 from bot.rules.betting.draw.state import BlindPosted, RoundBegan, WentAllIn
 from bot.rules.betting.events import Compared, Covered, HandShown, PotWon, SeePaid, Staked
-from bot.rules.betting.house_rules import BettingRules
+from bot.rules.betting.house_rules import BettingRules, BragRules, SeeRule, SevenCardRules, ShortMoney
 from bot.rules.betting.moves import VERBS, Which
 from bot.rules.betting.prices import blind_price, open_price
-from bot.rules.betting.state import BettingPhase, BettingSeat, BettingState
+from bot.rules.betting.state import BettingPhase, BettingSeat, BettingState, BragState, SevenCardState
 from bot.rules.betting.turns import BragDraft
 from bot.rules.cards import Card, sorted_pack
 from bot.rules.game import Event, Game, IllegalMove, Move, Option, PlayAlone, Seat, events_of
+from bot.rules.house_rules import Preset
 from bot.rules.table import events as table_events
 from bot.rules.table import seating
 from bot.rules.table.state import seat_view_fields, table_view_fields
@@ -28,7 +29,6 @@ StateT = TypeVar("StateT", bound=BettingState)
 RulesT = TypeVar("RulesT", bound=BettingRules)
 
 
-@dataclass(frozen=True, kw_only=True)
 class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
     events = events_of(table_events) + events_of(betting_events)
     verbs = VERBS
@@ -158,7 +158,6 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
     """Brag. Its variants and Teen Patti differ in their house rules; only Teen Patti has the sideshow."""
 
@@ -249,3 +248,60 @@ def _count_shown(counts: Counter[str], rules: BettingRules, cards: tuple[Card, .
     counts["shown"] = 1
     if not terms.dealers_choice and len(cards) == 3:
         counts["best_hand"] = max(counts["best_hand"], encode_hand(terms.ranking.strength(*cards), cards))
+
+
+THREE_CARD_BRAG = BragGame(
+    name="three_card_brag",
+    aliases=("brag", "three", "3"),
+    default_rules=BragRules(),
+    presets=(
+        Preset("three-card", "Three Card Brag", BragRules()),
+        Preset("tournament", "Tournament limits", BragRules(max_first_bet=5, max_raise=5)),
+        Preset("no-blind", "No blind play", BragRules(blind_play=False)),
+        Preset("lock-stock", "Lock, Stock", BragRules(see_rule=SeeRule.EQUAL)),
+        Preset("dealers-choice", "Dealer's choice", BragRules(dealers_choice=True)),
+        Preset(
+            "face-up", "Kept hand face up", BragRules(retained_hand_variant=house_rules.RetainedHandVariant.FACE_UP)
+        ),
+        Preset("fold-or-borrow", "Fold or borrow", BragRules(short_money=ShortMoney.FOLD_OR_BORROW)),
+        Preset("jokers", "Two jokers", BragRules(wild=("jokers:2",))),
+        Preset("braggers", "Braggers", BragRules(wild=("braggers",))),
+    ),
+    excluded_options=frozenset({"cards"}),
+    state=BragState,
+)
+
+FOUR_CARD_BRAG = BragGame(
+    name="four_card_brag",
+    aliases=("four", "4"),
+    default_rules=BragRules(cards=4),
+    presets=(
+        Preset("four-card", "Four Card Brag", BragRules(cards=4)),
+        Preset("four-card-twos", "Four cards, wild twos", BragRules(cards=4, wild=("twos",))),
+    ),
+    state=BragState,
+)
+
+FIVE_CARD_BRAG = BragGame(
+    name="five_card_brag",
+    aliases=("five", "5"),
+    default_rules=BragRules(cards=5),
+    presets=(
+        Preset("five-card", "Five Card Brag", BragRules(cards=5)),
+        Preset("five-card-twos", "Five cards, wild twos", BragRules(cards=5, wild=("twos",))),
+    ),
+    state=BragState,
+)
+
+SEVEN_CARD_BETTING = BragGame(
+    name="seven_card_betting",
+    aliases=("seven_card_brag_with_betting", "seven_betting"),
+    default_rules=SevenCardRules(),
+    state=SevenCardState,
+    presets=(
+        Preset("seven-card-betting", "Seven Card Brag with betting", SevenCardRules()),
+        Preset("seven-card-betting-twos", "Seven cards, betting, wild twos", SevenCardRules(wild=("twos",))),
+    ),
+    # A dealer chooses three, four or five cards (RULES 3.12).
+    excluded_options=frozenset({"cards", "dealers_choice"}),
+)

@@ -6,19 +6,14 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Self
 
+from bot.rules.betting import house_rules
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, Folded, Nominated
-from bot.rules.betting.house_rules import (
-    BettingRules,
-    BettingTerms,
-    BragRules,
-    DealersChoice,
-    SevenCardRules,
-    ShortMoney,
-)
+from bot.rules.betting.house_rules import BettingTerms, BragRules, DealersChoice, SevenCardRules, ShortMoney
 from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
 from bot.rules.betting.prices import may_borrow, richest_opponent, stay_price
 from bot.rules.cards import Card, sorted_pack
 from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TimeOut, TopUp
+from bot.rules.house_rules import Value
 from bot.rules.ranking import NATURAL_RANKING, Ranking
 from bot.rules.table.state import Phase, SeatView, TableDebt, TableSeat, TableState, View
 
@@ -57,8 +52,7 @@ LIVE = (BettingStatus.BLIND, BettingStatus.OPEN)
 """Statuses of live seats: neither folded nor covered."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class HandView:
+class HandView(Value):
     """View of one hand. `cards` is None if the viewer may not know them; `which` is None for a seat's only hand."""
 
     which: Which | None
@@ -66,7 +60,6 @@ class HandView:
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class BettingSeatView(SeatView):
     """View of one seat, in chips. Viewers see the same, except for the cards in `hands`, `discards` and `confided`."""
 
@@ -99,8 +92,7 @@ class BettingSeatView(SeatView):
         return self.status in LIVE or self.status is BettingStatus.COVERED
 
 
-@dataclass(frozen=True, kw_only=True)
-class PotView:
+class PotView(Value):
     """View of one pot, in chips. `frozen_for` is the seat that covered it, None for the current pot."""
 
     number: int
@@ -108,7 +100,6 @@ class PotView:
     frozen_for: Seat | None
 
 
-@dataclass(frozen=True, kw_only=True)
 class BragView(View):
     """View of a betting table. Amounts are in chips.
 
@@ -191,7 +182,6 @@ class ComparisonKind(Enum):
     COVER = "cover"
 
 
-@dataclass(frozen=True, kw_only=True)
 class BettingSeat(TableSeat):
     """State of one seat, in chips. `old` is a kept hand, `new` the hand dealt in this deal."""
 
@@ -282,14 +272,13 @@ _HIDDEN_CARD_CAUSES = frozenset({"face_up", "sideshow"})
 """Causes of folds that depend on cards which not everybody knows."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class BettingState(TableState[BettingSeat]):
     """State of a betting table. `actor` is the seat to act, also while another seat answers its request or proposal."""
 
     SEAT: ClassVar[type[BettingSeat]] = BettingSeat
     PHASES = BettingPhase
 
-    rules: BettingRules
+    rules: house_rules.BettingRules
     phase: BettingPhase
     choice: DealersChoice | None = None
     """Dealer's choice of the game; None if the house rules decide."""
@@ -522,11 +511,9 @@ class BettingState(TableState[BettingSeat]):
         return here
 
 
-@dataclass(frozen=True, kw_only=True)
 class BragState(BettingState):
     rules: BragRules
 
 
-@dataclass(frozen=True, kw_only=True)
 class SevenCardState(BragState):
     rules: SevenCardRules

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Self
 
+from bot.rules import house_rules as base_rules
 from bot.rules.betting import house_rules
 from bot.rules.betting.draft import beats
 from bot.rules.betting.events import HandConfided, RefusalPaid, SideshowAccepted, SideshowProposed, SideshowRefused
@@ -16,18 +17,8 @@ from bot.rules.betting.play import BragGame
 from bot.rules.betting.state import BettingPhase, BettingState
 from bot.rules.betting.turns import BragDraft
 from bot.rules.cards import Rank
-from bot.rules.game import NOBODY, POT, Move, Option, Seat, purse
-from bot.rules.house_rules import (
-    CostEffect,
-    HouseRuleError,
-    MoneySource,
-    Preset,
-    amount,
-    number,
-    option,
-    parse_whole_number,
-    player_count,
-)
+from bot.rules.game import NOBODY, Move, Option, Seat
+from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, Preset, amount, number, option, player_count
 from bot.rules.ranking import RunOrder, full_pack, ranking_of
 
 
@@ -52,7 +43,6 @@ class Direction(Enum):
     COUNTER_CLOCKWISE = "counter_clockwise"
 
 
-@dataclass(frozen=True, kw_only=True)
 class TeenPattiRules(BettingRules):
     """House rules of Teen Patti; amounts in chips."""
 
@@ -101,7 +91,7 @@ class TeenPattiRules(BettingRules):
                 options = {
                     **options,
                     "limit": BetLimit.SPREAD.value,
-                    "spread": parse_whole_number(limit.removeprefix("spread:")),
+                    "spread": base_rules.parse_whole_number(limit.removeprefix("spread:")),
                 }
         return super().from_options(options, defaults)
 
@@ -148,7 +138,6 @@ class TeenPattiRules(BettingRules):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class TeenPattiState(BettingState):
     rules: TeenPattiRules
 
@@ -223,8 +212,7 @@ class TeenPattiDraft(BragDraft):
         self.emit(SideshowRefused(seat=asked))
         fee = min(self.stake, self.seats[seat].stack) if self.terms.sideshow_refused_pays else 0
         if fee:
-            self.to_pot(seat, fee)
-            self.emit(RefusalPaid(source=purse(seat), destination=POT, amount=fee, seat=seat))
+            self.pay_into_pot(RefusalPaid.into_pot(seat, fee))
         if self.is_pot_full():
             self.force_showdown("pot_cap")
         else:

@@ -10,7 +10,7 @@ from bot.rules.betting.moves import Ask, AskBystander, Choose, Look, Which
 from bot.rules.betting.prices import richest_opponent, stay_price
 from bot.rules.betting.state import BettingPhase, BettingSeat, BettingStatus, ComparisonKind, Pot
 from bot.rules.cards import UNKNOWN_CARDS, sorted_pack
-from bot.rules.game import NOBODY, POT, Deal, IllegalMove, PlayAlone, Seat, purse
+from bot.rules.game import NOBODY, Deal, IllegalMove, PlayAlone, Seat
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.ranking import HandValue, split_hand
 from bot.rules.table import seating
@@ -58,8 +58,7 @@ class BragDraft(BettingDraft):
         self.begin_betting(move)
         ante = self.terms.ante
         for seat in self.order if ante else ():
-            self.to_pot(seat, ante)
-            self.emit(events.AntePaid(source=purse(seat), destination=POT, amount=ante, seat=seat))
+            self.pay_into_pot(events.AntePaid.into_pot(seat, ante))
         self.deal_cards()
         holder = next((one for one in self.live() if one.holder), None)
         if holder is not None and self.terms.face_up is not None and holder.blind:
@@ -169,20 +168,10 @@ class BragDraft(BettingDraft):
             self.add_loan(richest_opponent(self.live(), seat).seat, seat, loan)
         stake = 2 * amount if one.blind else amount
         raised = stake - self.stake if self.stake and amount > least else 0
-        self.to_pot(seat, amount, acted=True, last_bet=amount, blind_bets=one.blind_bets + one.blind)
+        event = events.Staked.into_pot(seat, amount, blind=one.blind, stake=stake, raised=raised)
+        self.pay_into_pot(event, acted=True, last_bet=amount, blind_bets=one.blind_bets + one.blind)
         self.stake = stake
         self.bettors = (seat, *self.bettors[:1])
-        self.emit(
-            events.Staked(
-                source=purse(seat),
-                destination=POT,
-                amount=amount,
-                seat=seat,
-                blind=one.blind,
-                stake=stake,
-                raised=raised,
-            )
-        )
 
     def see(self, seat: Seat, price: int, loan: int = 0) -> None:
         """Pay to end the betting, and compare the last two hands (RULES 3.6)."""
@@ -190,10 +179,8 @@ class BragDraft(BettingDraft):
         other = next(live.seat for live in self.live() if live.seat != seat)
         if loan:
             self.add_loan(richest_opponent(self.live(), seat).seat, seat, loan)
-        self.to_pot(seat, price, acted=True, last_bet=price)
-        self.emit(
-            events.SeePaid(source=purse(seat), destination=POT, amount=price, seat=seat, other=other, blind=one.blind)
-        )
+        event = events.SeePaid.into_pot(seat, price, other=other, blind=one.blind)
+        self.pay_into_pot(event, acted=True, last_bet=price)
         self.compare_hands(ComparisonKind.SEE, seat)
 
     def fold(self, seat: Seat, cause: str = "chosen") -> None:
@@ -216,20 +203,10 @@ class BragDraft(BettingDraft):
     def _cover_pot(self, seat: Seat) -> None:
         """Put in the last chips. The pot so far is frozen or, heads-up, the betting ends."""
         amount = self.seats[seat].stack
-        self.to_pot(seat, amount)
-        number, frozen = len(self.pots) - 1, self.pots[-1].amount
         heads_up = len(self.live()) == 2
+        frozen = 0 if heads_up else self.pots[-1].amount + amount
+        self.pay_into_pot(events.Covered.into_pot(seat, amount, pot=len(self.pots) - 1, frozen=frozen))
         self._freeze_pot(seat)
-        self.emit(
-            events.Covered(
-                source=purse(seat),
-                destination=POT,
-                amount=amount,
-                seat=seat,
-                pot=number,
-                frozen=0 if heads_up else frozen,
-            )
-        )
         if heads_up:
             self.compare_hands(ComparisonKind.COVER)
         else:

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.rules.cards import Card, read_cards
 from bot.rules.game import AnyGame
-from bot.rules.house_rules import HouseRuleError, HouseRules
+from bot.rules.house_rules import HouseRuleError, HouseRules, Value
 from bot.rules.registry import find_game
 
 _TOKEN = re.compile(
@@ -115,8 +115,7 @@ class RecordError(Exception):
         return self.reason if self.line is None else f"line {self.line}: {self.reason}"
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeatEntry:
+class SeatEntry(Value):
     """Person with a name and `stack` chips on the table.
 
     `wallet` is the number of chips that the person could still put on the table (`money_source = wallet`). None allows
@@ -129,8 +128,7 @@ class SeatEntry:
     points: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class Expectation:
+class Expectation(Value):
     """Expected result after the last move of a deal, in chips. Fields that are None are not checked."""
 
     pot: int | None = None
@@ -142,8 +140,7 @@ class Expectation:
     pack: tuple[Card, ...] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealEntry:
+class DealEntry(Value):
     """One deal of a record.
 
     `before` has the moves before the deal, and `pack` the shuffled pack (empty: no shuffle). `pack_before` is the pack
@@ -164,16 +161,14 @@ class DealEntry:
     last: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetEntry:
+class SheetEntry(Value):
     """Name and version (from 1) of a table's sheet of house rules."""
 
     name: str
     version: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Record:
+class Record(Value):
     """Record of a game.
 
     `seen_by` is None for a whole record; for a redacted one it names the reader, or is `public`. `agreed_fingerprint`

@@ -15,6 +15,7 @@ from typing import Any, cast
 from bot.rules import game
 from bot.rules.cards import UNKNOWN, Card, format_cards
 from bot.rules.game import NOBODY, POT, Account, Event, IllegalMove, Move, Seat, rules_fingerprint, visible_events
+from bot.rules.house_rules import Value
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
 from bot.rules.record.notation import interpret_move, newcomer_of
 from bot.rules.table.events import SeatLeft
@@ -22,8 +23,7 @@ from bot.rules.table.state import AnyState, DealNeed
 from bot.rules.verbs import NamedTable, NotAMove, UnknownWords
 
 
-@dataclass(frozen=True, kw_only=True)
-class RecordStep:
+class RecordStep(Value):
     """One move of a replay, with its result.
 
     `text` is the text of the move. It is empty for a deal, and for a move that another one implies or that is the
@@ -41,8 +41,7 @@ class RecordStep:
     refused: IllegalMove | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealResult:
+class DealResult(Value):
     """Result of a deal, with names instead of seats. `events` has those that the record's reader may know of."""
 
     events: tuple[Event, ...]
@@ -54,8 +53,7 @@ class DealResult:
     points: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
-class RecordReplay:
+class RecordReplay(Value):
     deals: tuple[DealResult, ...]
     state: AnyState
     moves: int

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.rules.cards import Card
 from bot.rules.game import ChipsLent, Event, Seat, SeatChipsMoved, SeatEvent
 
@@ -52,7 +50,6 @@ class PackCut(SeatEvent):
     """The player to the dealer's right (`seat`) cut the pack."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealStarted(Event):
     """Deal `deal_no` began: `dealer` deals to `seats` (left of the dealer first), with `carried` chips in the pot."""
 
@@ -62,14 +59,12 @@ class DealStarted(Event):
     carried: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardsDealt(SeatEvent):
     """A seat was given `count` cards, face down."""
 
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardsSeen(SeatEvent):
     """A seat saw these cards of its own (private to it)."""
 
@@ -80,7 +75,6 @@ class TurnPassed(SeatEvent):
     """It is the turn of `seat`."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class LoanAsked(SeatEvent):
     """A seat that is short asked `lender` for a loan, by showing its hand or by offering to cover the pot."""
 
@@ -91,7 +85,6 @@ class LoanMade(ChipsLent):
     """`lender` lent chips to `seat`."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class LoanDeclined(SeatEvent):
     """`lender` refused to lend chips to `seat`."""
 
@@ -106,7 +99,6 @@ class LoanReturned(ChipsLent):
     """`seat` returned a loan to `lender` because the deal in which it was made was voided."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class DebtLeft(SeatEvent):
     """`seat` owes `lender` `amount` chips, and one of them left the table. The debt is settled outside the game."""
 

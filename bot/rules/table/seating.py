@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.rules import game
 from bot.rules.cards import Card, is_order_of
-from bot.rules.game import NOBODY, POT, DealOver, IllegalMove, Move, Seat, outside, purse
+from bot.rules.game import NOBODY, DealOver, IllegalMove, Move, Seat, outside, purse
 from bot.rules.house_rules import HouseRules
 from bot.rules.table import events
 from bot.rules.table.draft import Draft, SeatT, StateT
@@ -163,7 +163,7 @@ def return_payments(draft: Draft[StateT, SeatT]) -> None:
         raise IllegalMove("no_deal")
     for seat, one in tuple(draft.seats.items()):
         if one.paid:
-            draft.move_chips(events.PaymentReturned(source=POT, destination=purse(seat), amount=one.paid, seat=seat))
+            draft.move_chips(events.PaymentReturned.from_pot(seat, one.paid))
 
 
 def close(draft: Draft[StateT, SeatT], move: game.Close) -> None:
@@ -207,7 +207,7 @@ def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
         return
     for seat, share in divide(draft.carried, pot_sharers(draft.order, tuple(seats))):
         if share:
-            draft.move_chips(events.PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
+            draft.move_chips(events.PotDivided.from_pot(seat, share))
 
 
 def check_can_deal(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:

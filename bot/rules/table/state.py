@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from bot.rules.cards import Card, Pack, sorted_pack
 from bot.rules.game import NOBODY, Backing, DealOutcome, DealOver, Event, Move, Option, Seat, TableResult, TopUp
-from bot.rules.house_rules import HouseRules
+from bot.rules.house_rules import HouseRules, Value
 
 
 class Phase(Enum):
@@ -38,8 +38,7 @@ class TableDebt:
     deal_no: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeatView:
+class SeatView(Value):
     """View of one seat, the same for everybody; each game adds fields. `stack` is in chips."""
 
     seat: Seat
@@ -49,8 +48,7 @@ class SeatView:
     bystander: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class View:
+class View(Value):
     """View of a state for one seat (None: a bystander); each game adds fields. It has only what the viewer may know."""
 
     viewer: Seat | None
@@ -107,8 +105,7 @@ class DealNeed(Enum):
     """First dealer drawn by lot."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableSeat:
+class TableSeat(Value):
     """State of one seat, in chips; each game adds fields. It has no slots, as drafts copy its `__dict__`."""
 
     seat: Seat
@@ -137,8 +134,7 @@ class TableSeat:
 SeatT_co = TypeVar("SeatT_co", bound=TableSeat, covariant=True)
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableState(Generic[SeatT_co]):
+class TableState(Value, Generic[SeatT_co]):
     """A table; each game adds fields. `seats` are in the direction of play, and the top card of `pack` is first."""
 
     SEAT: ClassVar[type[TableSeat]] = TableSeat

@@ -19,8 +19,7 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineWinRule
 from bot.rules.arranging.nine.play import NINE
 from bot.rules.arranging.nine.state import NineView
-from bot.rules.arranging.two_hands.play import SEVEN, SIX
-from bot.rules.arranging.two_hands.state import TwoHandsView
+from bot.rules.arranging.two_hands import SEVEN, SIX, TwoHandsView
 from bot.rules.cards import cards
 from bot.rules.game import Seat
 from bot.screens.arranging.hand_draft import hand_text

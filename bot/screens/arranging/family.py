@@ -15,8 +15,7 @@ from bot.history.values import PlayedGame, Statement
 from bot.players.arranging.own_cards import no_better_chances
 from bot.rules.arranging.engine import events as engine_events
 from bot.rules.arranging.engine.events import PlaceShown, StakePaid
-from bot.rules.arranging.engine.state import ScoredOutcome
-from bot.rules.arranging.engine.views import ArrangingSeatView
+from bot.rules.arranging.engine.state import ArrangingSeatView, ScoredOutcome
 from bot.rules.game import POT, ChipsMoved, DealOver, Event, GameOver, PointsMoved, Seat, SeatEvent, visible_events
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import TurnPassed

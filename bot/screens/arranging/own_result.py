@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.engine.events import Arranged, PointScored
-from bot.rules.arranging.engine.views import ArrangingSeatView, OwnCardsView
+from bot.rules.arranging.engine.state import ArrangingSeatView, OwnCardsView
 from bot.rules.game import GameOver, PointsMoved, Seat
 from bot.screens.arranging.views import arranging_view
 from bot.screens.table import table_text

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.players.arranging.adviser import Aim
 from bot.players.arranging.search import most_hands
 from bot.rules.arranging.engine.house_rules import Misorder
-from bot.rules.arranging.engine.views import ArrangingSeatView
+from bot.rules.arranging.engine.state import ArrangingSeatView
 from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.cards import Card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView
+from bot.rules.arranging.engine.state import ArrangingSeatView, ArrangingView
 from bot.rules.cards import Card
 from bot.screens.family import expect
 from bot.tables.values import TableView

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.draw.state import DrawSeatView, DrawView
+from bot.rules.betting.draw.state import DrawRules, DrawSeatView, DrawView
 from bot.rules.betting.moves import Bet, Cover
 from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus
 from bot.rules.game import Option, Seat

@@ -8,8 +8,7 @@ from typing import Final
 from bot.history.values import Statement
 from bot.players.betting.odds import category_chances
 from bot.rules.betting import events as betting_events
-from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.draw.state import DrawView
+from bot.rules.betting.draw.state import DrawRules, DrawView
 from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, HandShownFreely, Staked
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus, BragView

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from bot.players.betting.odds import category_chances, quick_odds
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.draw.state import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules, SeeRule, ShortMoney, ShuffleRule
 from bot.rules.betting.state import BragView
 from bot.rules.betting.teen_patti import TeenPattiRules

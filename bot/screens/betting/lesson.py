@@ -8,9 +8,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.rules.betting import moves
-from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.events import BettingEnding, Staked
 from bot.rules.betting.options import find_option
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.betting.state import BettingPhase
 from bot.rules.game import Move
 from bot.screens.betting.bet_amounts import can_raise, raise_buttons

@@ -20,16 +20,8 @@ from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import DOT, Attachment, Screen, build_screen
 from bot.screens.widgets.names import escape_text, name_or_former, plain_text
 from bot.screens.words import Words, catalogue_key, relative_time, sign, signed_money
-from bot.statistics.values import (
-    EVER,
-    EVERY_GAME,
-    LEAGUE_MEASURES,
-    Leaderboard,
-    LeaderboardLine,
-    Measure,
-    month_scope,
-    season_scope,
-)
+from bot.statistics import values
+from bot.statistics.values import EVER, EVERY_GAME, LEAGUE_MEASURES, Leaderboard, LeaderboardLine, Measure, season_scope
 from bot.text_safety import number_duplicates
 
 GOLD: Final = 0xC9A227
@@ -81,7 +73,7 @@ def request_for(leaderboard: Leaderboard) -> LeaderboardRequest:
 def recent_months(now: float) -> tuple[str, str]:
     """Return the scopes of the current and the previous month."""
     first = datetime.fromtimestamp(now, UTC).replace(day=1, hour=12)
-    return month_scope(now), month_scope(first.timestamp() - 86_400)
+    return values.month_scope(now), values.month_scope(first.timestamp() - 86_400)
 
 
 def render_leaderboard(

@@ -15,17 +15,8 @@ from bot.leagues.values import League
 from bot.screens.history.disputes import own_ruling_lines
 from bot.screens.leagues.league import league_title
 from bot.screens.notifications import NotificationText
-from bot.screens.widgets.components import (
-    DANGER,
-    MOST_CHOICES,
-    PRIMARY,
-    Choice,
-    Item,
-    button,
-    menu,
-    page_buttons,
-    paginate,
-)
+from bot.screens.widgets import components
+from bot.screens.widgets.components import MOST_CHOICES, PRIMARY, Choice, Item, button, menu, page_buttons, paginate
 from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import MOST_LINES, Attachment, Line, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, plain_text
@@ -326,7 +317,9 @@ def render_fixtures_question(
         words("drawing-last", when=full_match_time(season, last, words)),
     ]
     drawing = PanelId(Panel.FIXTURES, "draw", f"{season.league_id}.{number}")
-    yes = button(drawing, words("drawing-button-late" if late else "drawing-button"), DANGER if late else PRIMARY)
+    yes = button(
+        drawing, words("drawing-button-late" if late else "drawing-button"), components.DANGER if late else PRIMARY
+    )
     return build_screen(
         f"## {escape_text(league, most=TEAM_NAME_LIMIT)}\n{words('drawing-question')}",
         bullet_list(lines),

@@ -14,18 +14,8 @@ from bot.leagues.values import League
 from bot.rules.game import rules_fingerprint
 from bot.rules.registry import GAMES, find_game
 from bot.screens import refusal_texts
-from bot.screens.leagues.league import (
-    LEAGUE_NAME_LIMIT,
-    counted_lines,
-    format_points,
-    league_button_id,
-    league_title,
-    points_lines,
-    scoring_choices,
-    shown_league_state,
-    sitting_line,
-    table_lines,
-)
+from bot.screens.leagues import league as league_screens
+from bot.screens.leagues.league import LEAGUE_NAME_LIMIT, format_points, league_button_id, sitting_line, table_lines
 from bot.screens.table.house_rules import sheet_name
 from bot.screens.table.sheets import sheet_id
 from bot.screens.widgets.components import PRIMARY, Choice, Dialog, Item, Submission, button
@@ -82,9 +72,9 @@ def render_league_settings(league: League, words: Words, *, manager: bool) -> Sc
     items.append(button(league_button_id("home", league), words("league-button-home")))
     waits = season is not None and season.rules != rules
     return build_screen(
-        f"## {league_title(league)}\n{who}\n{where}",
-        f"{words('league-rules-counts')}\n{counted_lines(rules, words)}",
-        "\n".join(f"- {one}" for one in (*points_lines(rules, words), *table_lines(rules, words))),
+        f"## {league_screens.league_title(league)}\n{who}\n{where}",
+        f"{words('league-rules-counts')}\n{league_screens.counted_lines(rules, words)}",
+        "\n".join(f"- {one}" for one in (*league_screens.points_lines(rules, words), *table_lines(rules, words))),
         sitting_line(rules, words),
         f"-# {words('league-rules-wait' if waits else 'league-rules-when')}",
         items=items,
@@ -114,7 +104,7 @@ def _points_dialog(league: League, words: Words) -> Dialog:
 
 def _scoring_dialog(league: League, words: Words) -> Dialog:
     rules = league.rules
-    choices = scoring_choices(words, rules.scoring, rules.best_results)
+    choices = league_screens.scoring_choices(words, rules.scoring, rules.best_results)
     return (
         _stamped_dialog("scoring", league, words("league-set-scoring"))
         .add_choices("scoring", words("league-set-counted"), choices)
@@ -170,7 +160,10 @@ def counted_games_dialog(league: League, words: Words, choices: Sequence[Choice]
 
 
 def _stamped_dialog(what: str, league: League, text: str) -> Dialog:
-    return Dialog(with_stamp(DialogId(Panel.LEAGUE, (what, str(league.league_id))), *shown_league_state(league)), text)
+    return Dialog(
+        with_stamp(DialogId(Panel.LEAGUE, (what, str(league.league_id))), *league_screens.shown_league_state(league)),
+        text,
+    )
 
 
 def apply_answers(what: str, rules: LeagueRules, answers: Submission, words: Words) -> LeagueRules:

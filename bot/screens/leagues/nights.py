@@ -10,18 +10,8 @@ from bot.leagues.nights.values import Night, NightLine, NightPerson, NightStatus
 from bot.screens.leagues.fixtures import plural_count
 from bot.screens.leagues.league import format_points
 from bot.screens.notifications import NotificationText
-from bot.screens.widgets.components import (
-    DANGER,
-    PRIMARY,
-    SUCCESS,
-    Choice,
-    Item,
-    button,
-    menu,
-    page_buttons,
-    paginate,
-    truncate,
-)
+from bot.screens.widgets import components
+from bot.screens.widgets.components import DANGER, SUCCESS, Choice, Item, button, menu, page_buttons, paginate, truncate
 from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import DOT, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, plain_text
@@ -171,7 +161,7 @@ def render_table_notification(night: Night, table: NightTable, words: Words, *, 
 
 def _seat_button(night: Night, table: NightTable, words: Words) -> Item:
     about = f"{night.night_id}.{table.round_no}.{table.number}"
-    return button(PanelId(Panel.NIGHT, "sit", about), words("night-button-sit"), PRIMARY)
+    return button(PanelId(Panel.NIGHT, "sit", about), words("night-button-sit"), components.PRIMARY)
 
 
 def render_substitution(night: Night, table: NightTable, left: int, came: int, words: Words) -> Screen:

@@ -24,19 +24,9 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool
 
 from bot.store import schema
+from bot.store.engines import sqlite_files
 from bot.store.engines.database import Database
-from bot.store.engines.sqlite_files import (
-    BUSY_TIMEOUT,
-    MOUNTS,
-    check_file,
-    copy_and_check,
-    create_private_file,
-    find_exposed_paths,
-    find_storage_risks,
-    open_database,
-    restrict_files,
-    sqlite_error_code,
-)
+from bot.store.engines.sqlite_files import BUSY_TIMEOUT, MOUNTS, create_private_file, restrict_files, sqlite_error_code
 from bot.store.errors import DatabaseBusy, DatabaseUnusable
 
 _MIGRATION_BUSY_TIMEOUT = 30_000
@@ -158,7 +148,7 @@ class SQLite(Database):
     def _open(self) -> Iterator[sqlite3.Connection]:
         """Open a connection to the file. Raises DatabaseUnusable and DatabaseCorrupt."""
         try:
-            with open_database(self.path) as connection:
+            with sqlite_files.open_database(self.path) as connection:
                 yield connection
         except sqlite3.OperationalError as error:
             if sqlite_error_code(error) in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY}:
@@ -204,7 +194,7 @@ class SQLite(Database):
         while copy.exists():
             there.append(copy)
             copy = self.path.with_name(f"{name}-{len(there) + 1}")
-        copy_and_check(self.path, copy)
+        sqlite_files.copy_and_check(self.path, copy)
         if there and filecmp.cmp(there[-1], copy, shallow=False):
             # Keep only one of two equal copies, as an upgrade that fails at every start would fill the disk.
             copy.unlink()
@@ -215,15 +205,17 @@ class SQLite(Database):
         return len(connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall())
 
     def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:
-        yield from find_storage_risks(self.path, environment, MOUNTS.read_text() if MOUNTS.exists() else "")
-        for one in find_exposed_paths(self.path):
+        yield from sqlite_files.find_storage_risks(
+            self.path, environment, MOUNTS.read_text() if MOUNTS.exists() else ""
+        )
+        for one in sqlite_files.find_exposed_paths(self.path):
             yield f"others than its owner may look into {one}; packs and hands are in there"
 
     def version(self) -> str:
         return f"SQLite {sqlite3.sqlite_version}"
 
     def check_integrity(self) -> None:
-        check_file(self.path)
+        sqlite_files.check_file(self.path)
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
         last = connection.execute(select(func.max(schema.transactions.c.transaction_id))).scalar() or 0

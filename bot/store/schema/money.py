@@ -10,18 +10,8 @@ from typing import Annotated
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.store.schema.columns import (
-    BigInt,
-    FreeText,
-    Mark,
-    References,
-    RowId,
-    Text8,
-    Text16,
-    UserId,
-    define_table,
-    metadata,
-)
+from bot.store.schema import columns
+from bot.store.schema.columns import BigInt, Mark, References, RowId, Text8, Text16, UserId, define_table, metadata
 
 
 class AccountRow(Struct, frozen=True):
@@ -57,7 +47,7 @@ class TransactionRow(Struct, frozen=True, kw_only=True):
     table_id: BigInt | None
     deal_no: int | None
     actor: UserId
-    reason: FreeText
+    reason: columns.FreeText
     reverses: Annotated[int, sa.BigInteger(), References("transactions.transaction_id")] | None
     at: float
 

@@ -10,19 +10,9 @@ from typing import TypeAlias
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, case, delete, exists, func, literal, not_, or_, select, tuple_, update
 
-from bot.store import schema
+from bot.store import errors, schema
 from bot.store.engines import Database
-from bot.store.errors import (
-    AlreadyClaimed,
-    BalanceChanged,
-    ChannelTaken,
-    InsufficientFunds,
-    MemberDeleted,
-    SeasonAlreadyPlayed,
-    Superseded,
-    UserStillInvolved,
-    VersionConflict,
-)
+from bot.store.errors import AlreadyClaimed, InsufficientFunds, Superseded, UserStillInvolved, VersionConflict
 from bot.store.schema.league import UnplayedSeason
 from bot.store.schema.money import SIGNED_KINDS, AccountRef, AccountRow, PostingRow, TransactionRow
 from bot.store.schema.tables import (
@@ -37,15 +27,7 @@ from bot.store.schema.tables import (
     SeatRow,
     TableRow,
 )
-from bot.store.statements import (
-    FIND_CHANNELS,
-    FIND_KEYS,
-    LOCK_ACCOUNTS,
-    LOCK_TABLES,
-    RowDeleter,
-    RowWriter,
-    upserter,
-)
+from bot.store.statements import FIND_CHANNELS, FIND_KEYS, LOCK_ACCOUNTS, LOCK_TABLES, RowDeleter, RowWriter, upserter
 from bot.store.writing import tallies, upserts, user_deletion
 from bot.store.writing.write_batch import ClockPause, CommitResult, WriteBatch
 
@@ -323,19 +305,19 @@ class _GroupWriter:
         for account, balance in batch.expected_balances:
             found = self._balances.get(account.account_id, 0)
             if found != balance:
-                return BalanceChanged(account.account_id, balance=found, expected=balance)
+                return errors.BalanceChanged(account.account_id, balance=found, expected=balance)
         for season in batch.expected_unplayed:
             if season.guild_id in self._active_guilds:
                 return AlreadyClaimed(f"the tables of server {season.guild_id}")
             if has_been_played(self._connection, season):
-                return SeasonAlreadyPlayed(f"season {season.season_no} of league {season.league_id}")
+                return errors.SeasonAlreadyPlayed(f"season {season.season_no} of league {season.league_id}")
         if batch.user_deletion is not None and user_deletion.is_still_involved(
             self._connection, batch, batch.user_deletion
         ):
             return UserStillInvolved(f"user {batch.user_deletion.user_id}")
         for transaction in batch.transactions:
             if transaction.requires_members and user_deletion.has_unknown_members(self._connection, transaction):
-                return MemberDeleted(f"a member of server {transaction.guild_id}")
+                return errors.MemberDeleted(f"a member of server {transaction.guild_id}")
         return self._find_table_conflict(batch)
 
     def _find_table_conflict(self, batch: WriteBatch) -> Exception | None:
@@ -346,7 +328,7 @@ class _GroupWriter:
         if (found or 0) != batch.expected_version:
             return VersionConflict(table.table_id, expected=batch.expected_version, found=found)
         if batch.expected_version == 0 and table.channel_id in self._channels:
-            return ChannelTaken(table.channel_id, self._channels[table.channel_id])
+            return errors.ChannelTaken(table.channel_id, self._channels[table.channel_id])
         return None
 
     def _find_shortfall(

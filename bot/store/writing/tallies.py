@@ -15,29 +15,12 @@ from typing import Any, Final
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, delete, func, literal_column, select, update
 
-from bot.store import schema
+from bot.store import schema, statements
+from bot.store.schema import statistics
 from bot.store.schema.league import COUNTS, ResultRow
 from bot.store.schema.money import SETTLEMENT_KINDS
-from bot.store.schema.statistics import (
-    EVER,
-    EVERY_GAME,
-    LEAGUE_SCOPE_PREFIX,
-    AppraisalRow,
-    DealTallyRow,
-    PendingCountRow,
-    TallyRow,
-    league_scope,
-    month_scope,
-    season_scope,
-)
-from bot.store.statements import (
-    MergeExpression,
-    PreparedStatement,
-    RowWriter,
-    pad_to_power_of_two,
-    row_loader,
-    upserter,
-)
+from bot.store.schema.statistics import DealTallyRow, PendingCountRow, TallyRow, league_scope, month_scope, season_scope
+from bot.store.statements import MergeExpression, RowWriter, pad_to_power_of_two, row_loader, upserter
 from bot.store.writing.write_batch import WriteBatch
 
 _EXCLUDED_FROM_LEAGUES: Final = dict.fromkeys(
@@ -56,7 +39,7 @@ def server_tallies_of(row: DealTallyRow, counts: Mapping[str, int] | None = None
 
 def league_tallies_of(row: DealTallyRow, result: ResultRow) -> Iterable[TallyRow]:
     """Yield the tallies that a deal of `result` adds to a league's totals, one per scope and game."""
-    parts = (EVER, month_scope(result.ended_at), season_scope(result.season_no))
+    parts = (statistics.EVER, month_scope(result.ended_at), season_scope(result.season_no))
     scopes = tuple(league_scope(result.league_id, part) for part in parts)
     return _tallies_by_scope(row, scopes, {**_counts_of(row), **_EXCLUDED_FROM_LEAGUES})
 
@@ -72,7 +55,7 @@ def _tallies_by_scope(row: DealTallyRow, scopes: Iterable[str], counts: Mapping[
     """
     played = counts.get("games", 0)
     for scope in scopes:
-        for game in (row.game, EVERY_GAME):
+        for game in (row.game, statistics.EVERY_GAME):
             yield TallyRow(
                 **{**counts, "best_hand": counts.get("best_hand", 0) if game else 0},
                 guild_id=row.guild_id,
@@ -195,7 +178,7 @@ def recount_league_tallies(connection: Connection, guild_id: int, user_id: int) 
     tallies = TallyAccumulator()
     for row in connection.execute(statement):
         tallies.add(league_tallies_of(deals.build(row[len(results.columns) :]), results.build(row)))
-    of_leagues = _TALLIES.scope.startswith(LEAGUE_SCOPE_PREFIX)
+    of_leagues = _TALLIES.scope.startswith(statistics.LEAGUE_SCOPE_PREFIX)
     theirs = (_TALLIES.user_id == user_id, _TALLIES.guild_id == guild_id)
     connection.execute(delete(schema.tallies).where(*theirs, of_leagues))
     _TALLY_WRITER.write(connection, tallies.changed)
@@ -246,7 +229,7 @@ _TALLY_ADDITIONS: Final = RowWriter(TallyRow, merged=_MERGED_COLUMNS)
 
 
 @cache
-def _addition_statement(tables: int, *, every_game: bool) -> PreparedStatement:
+def _addition_statement(tables: int, *, every_game: bool) -> statements.PreparedStatement:
     """Return the statement that adds the deals numbered `first` to `last` to the totals of the scope `scope`.
 
     `tables` is the number of tables of these deals, whose ids are the parameters `table_0`, `table_1` and so on. With
@@ -326,7 +309,7 @@ def _store_and_add(connection: Connection, rows: Iterable[DealTallyRow], at: flo
         first += len(part)
 
 
-def _appraise(connection: Connection, one: AppraisalRow) -> None:
+def _appraise(connection: Connection, one: statistics.AppraisalRow) -> None:
     theirs = and_(
         _DEALS.table_id == one.table_id,
         _DEALS.deal_no == one.deal_no,

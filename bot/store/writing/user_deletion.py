@@ -42,15 +42,8 @@ from bot.store.errors import StoreUnavailable
 from bot.store.schema.money import POINTS_KINDS, AccountKind, Transaction
 from bot.store.schema.tables import IdempotencyKeyRow, person_location
 from bot.store.statements import RowWriter, select_accounts
-from bot.store.writing.write_batch import (
-    UserDeletion,
-    WriteBatch,
-    dispute_lock_key,
-    leagues_lock_key,
-    night_lock_key,
-    standings_lock_key,
-    teams_lock_key,
-)
+from bot.store.writing import write_batch as batches
+from bot.store.writing.write_batch import UserDeletion, night_lock_key, standings_lock_key, teams_lock_key
 
 PrimaryKeyValues = tuple[Any, ...]
 """Values of a row's primary key."""
@@ -264,7 +257,7 @@ _MEMBER_ACCOUNTS = frozenset({AccountKind.WALLET, AccountKind.POINTS})
 """Kinds of accounts that belong to a single member."""
 
 
-def is_still_involved(connection: Connection, batch: WriteBatch, deletion: UserDeletion) -> bool:
+def is_still_involved(connection: Connection, batch: batches.WriteBatch, deletion: UserDeletion) -> bool:
     """Return True if the user sits at an open table, or has chips or debts on either side after `batch`."""
     accounts, seats, tables = schema.accounts.c, schema.seats.c, schema.tables.c
     sitting = select(seats.table_id).where(
@@ -341,7 +334,7 @@ def _next_lock_keys(connection: Connection, deletion: UserDeletion) -> Iterator[
     theirs = select(members.league_id).where(members.user_id == deletion.user_id)
     servers = select(leagues.guild_id).where(leagues.league_id.in_(theirs))
     for one in _increment_versions(connection, known.version, known.guild_id.in_(servers)):
-        yield leagues_lock_key(one.guild_id, one.version)
+        yield batches.leagues_lock_key(one.guild_id, one.version)
 
     seasons, projections = schema.seasons.c, schema.projections.c
     _increment_versions(connection, seasons.changes, seasons.league_id.in_(theirs))
@@ -360,7 +353,7 @@ def _next_lock_keys(connection: Connection, deletion: UserDeletion) -> Iterator[
     for one in _increment_versions(connection, nights.version, nights.state.contains(told)):
         yield night_lock_key(one.night_id, one.version)
     for one in _increment_versions(connection, disputes.version, disputes_mentioning(connection, deletion.user_id)):
-        yield dispute_lock_key(one.guild_id, one.number, one.version)
+        yield batches.dispute_lock_key(one.guild_id, one.number, one.version)
 
 
 def _increment_versions(connection: Connection, version: Column[Any], where: ColumnElement[bool]) -> Sequence[Row[Any]]:

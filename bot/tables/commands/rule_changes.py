@@ -12,13 +12,7 @@ from bot.rules.game import AnyGame, Seat
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import find_game
 from bot.sheets.values import Sheet, house_rules_refusal
-from bot.tables.commands.consent import (
-    check_seats,
-    current_terms,
-    is_game_unfinished,
-    latest_terms,
-    schedule_terms,
-)
+from bot.tables.commands.consent import check_seats, current_terms, is_game_unfinished, latest_terms, schedule_terms
 from bot.tables.commands.votes import ask_for_terms, check_host, proposed_house_rules, withdraw_house_rules
 from bot.tables.table_settings import PAUSE_RANGE, SETTING_FIELDS, TURN_TIME_RANGE, TableSettings
 from bot.tables.terms import Proposal, TableTerms

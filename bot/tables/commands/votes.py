@@ -8,14 +8,8 @@ from bot.errors import Refusal
 from bot.ledger.values import check_reason
 from bot.rules.game import NOBODY, Close, DealOver, Seat, Void
 from bot.rules.house_rules import HouseRuleError
-from bot.tables.commands.consent import (
-    active_people,
-    consents_needed,
-    latest_terms,
-    schedule_terms,
-    switch_game,
-    voters,
-)
+from bot.tables.commands import consent
+from bot.tables.commands.consent import active_people, latest_terms, schedule_terms, switch_game, voters
 from bot.tables.deadlines import CALL_AFTER, pause_clocks, resume_clocks, start_called_clock
 from bot.tables.state import GRACE, TURN
 from bot.tables.terms import Proposal
@@ -285,7 +279,7 @@ def _with_current_voters(update: TableUpdate, asked: Vote, asked_of: tuple[Seat,
         agreed=tuple(seat for seat in asked.agreed if seat in asked_of),
         against=tuple(seat for seat in asked.against if seat in asked_of),
         waiting_for=tuple(seat for seat in asked_of if seat not in answered),
-        consents_needed=consents_needed(update, update.state.rules)
+        consents_needed=consent.consents_needed(update, update.state.rules)
         if asked.question is VoteQuestion.HOUSE_RULES
         else 0,
     )

@@ -10,7 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.leagues.nights.pairing import MAX_EXHAUSTIVE, Pair, Seating, choose_players, meetings, pair_tables, table_sizes
+from bot.leagues.nights.transitions import (
+    MAX_EXHAUSTIVE,
+    Pair,
+    Seating,
+    choose_players,
+    meetings,
+    pair_tables,
+    table_sizes,
+)
 
 BOUNDS = st.tuples(st.integers(2, 5), st.integers(0, 4)).map(lambda one: (one[0], one[0] + one[1]))
 

@@ -20,7 +20,7 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.two_hands.house_rules import SixRules
+from bot.rules.arranging.two_hands import SixRules
 from bot.rules.cards import Card, cards, format_cards
 from tools.arranging_chances import SWEEP_BONUS, objective_of
 from tools.own_card_fits import arrange_as_computer

@@ -15,7 +15,7 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.crash.state import CrashPhase, CrashView
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare
-from bot.rules.betting.brag import THREE_CARD_BRAG
+from bot.rules.betting.play import THREE_CARD_BRAG
 from bot.rules.cards import PACK
 from bot.rules.game import Cut, Deal, Move
 from bot.rules.table.state import View

@@ -20,7 +20,7 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.two_hands.house_rules import SixRules
+from bot.rules.arranging.two_hands import SixRules
 from bot.rules.cards import PACK, Card, cards
 from tests.players.arranging.simulating import GAMES, OPPONENTS, read, simulated
 from tools.arranging_chances import RULES, objective_of

@@ -13,7 +13,7 @@ from bot.players.arranging.chances import table_chances
 from bot.players.arranging.search import WorthTable, count_strengths, grade, search_arrangement
 from bot.rules.arranging.crash.house_rules import CrashRules, MinHand
 from bot.rules.arranging.hands import HandRules, best_hand_by_hand, find_fours, makeable_hands
-from bot.rules.arranging.jokers import JokerRanking
+from bot.rules.arranging.nine.house_rules import JokerRanking
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.ranking import Category
 

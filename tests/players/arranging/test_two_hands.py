@@ -20,9 +20,7 @@ from bot.players.arranging.two_hands import (
 )
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Expose, Pass
-from bot.rules.arranging.two_hands.house_rules import SevenRules, SixRules, TwoHandsRules, TwoHandsWinRule
-from bot.rules.arranging.two_hands.play import SEVEN, SIX
-from bot.rules.arranging.two_hands.state import TwoHandsView
+from bot.rules.arranging.two_hands import SEVEN, SIX, SevenRules, SixRules, TwoHandsRules, TwoHandsView, TwoHandsWinRule
 from bot.rules.cards import cards
 from bot.rules.game import AnyGame, Deal, Move, Option
 from tests.players.arranging.paired import paired

@@ -20,7 +20,7 @@ from bot.players.arranging.objective import (
 from bot.players.arranging.search import count_strengths
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.two_hands.house_rules import SevenRules, SixRules
+from bot.rules.arranging.two_hands import SevenRules, SixRules
 from bot.rules.cards import cards
 
 GAMES: list[tuple[ArrangingRules, Objective]] = [

@@ -13,7 +13,7 @@ from bot.rules.arranging.engine.house_rules import Misorder
 from bot.rules.arranging.hands import makeable_hands
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.arranging.nine.play import NINE
-from bot.rules.arranging.two_hands.play import SEVEN, SIX
+from bot.rules.arranging.two_hands import SEVEN, SIX
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.game import (
     AnyGame,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -53,7 +52,6 @@ class Step(Phase):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Rules(ArrangingRules):
     """House rules with few options."""
 
@@ -79,7 +77,6 @@ class CancellingRules(Rules):
     ties = TieWinner.NEXT_BEST
 
 
-@dataclass(frozen=True, kw_only=True)
 class State(ArrangingState[ArrangingSeat]):
     PHASES = Step
     ARRANGING = Step.ARRANGING

@@ -10,7 +10,7 @@ import pytest
 
 from bot.rules.arranging.engine.house_rules import RUNNING_FLUSH, four_of_a_kind, has_pairs
 from bot.rules.arranging.hands import FourOfAKind, HandRules
-from bot.rules.arranging.jokers import TWO_JOKERS, JokerRanking
+from bot.rules.arranging.nine.house_rules import TWO_JOKERS, JokerRanking
 from bot.rules.cards import JOKERS, PACK, UNKNOWN, Card, Rank, card, cards, format_cards
 from bot.rules.ranking import Category, HandName, Key, Ranking, RunOrder
 

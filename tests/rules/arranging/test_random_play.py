@@ -25,7 +25,7 @@ from bot.rules.arranging.engine.events import (
 )
 from bot.rules.arranging.nine.play import NINE
 from bot.rules.arranging.nine.state import DiscardMade, NineEnding, NineOutcome
-from bot.rules.arranging.two_hands.state import TwoHandsEnding, TwoHandsOutcome
+from bot.rules.arranging.two_hands import TwoHandsEnding, TwoHandsOutcome
 from bot.rules.cards import Card
 from bot.rules.game import AnyGame, CashIn, Deal, DealOver, Event, Join, Move, Seat, TopUp, visible_events
 from bot.rules.record.document import read

@@ -14,9 +14,8 @@ from bot.rules.cards import PACK, cards
 from bot.rules.game import Cut, Deal, DealCut, DealRound, Leave, Move, TimeOut
 from bot.rules.record.document import Record, RecordError, read
 from bot.rules.record.notation import read_move, write_move
-from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import replay, replay_as_lines, replay_as_values, replay_steps
-from bot.rules.record.writing import record_game, write
+from bot.rules.record.writing import record_game, redact, write
 from bot.rules.registry import GAMES, find_game
 from bot.rules.verbs import UnknownWords
 from tests.rules.arranging.tables import order

@@ -19,8 +19,7 @@ from bot.rules.arranging.engine.events import (
     StakePaid,
 )
 from bot.rules.arranging.moves import Arrange, Declaration, Expose, Pass
-from bot.rules.arranging.two_hands.house_rules import TwoHandsWinRule
-from bot.rules.arranging.two_hands.state import TwoHandsEnding, TwoHandsOutcome, TwoHandsPhase, TwoHandsView
+from bot.rules.arranging.two_hands import TwoHandsEnding, TwoHandsOutcome, TwoHandsPhase, TwoHandsView, TwoHandsWinRule
 from bot.rules.cards import PACK, Rank, cards
 from bot.rules.game import Close, Deal, Leave, Seat, TimeOut, Void
 from bot.rules.ranking import Ranking

@@ -7,7 +7,7 @@ from enum import Enum
 
 import pytest
 
-from bot.rules.arranging.two_hands.play import SEVEN, SIX
+from bot.rules.arranging.two_hands import SEVEN, SIX
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import CostEffect, HouseRuleError
 

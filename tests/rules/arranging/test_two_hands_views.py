@@ -6,15 +6,14 @@ import pytest
 
 from bot.rules import registry
 from bot.rules.arranging.engine.events import Locked
-from bot.rules.arranging.engine.views import OwnCardsView
+from bot.rules.arranging.engine.state import OwnCardsView
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Discard, Expose, Pack, Pass
-from bot.rules.arranging.two_hands.state import TwoHandsView
+from bot.rules.arranging.two_hands import TwoHandsView
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Close, Deal, DealCut, IllegalMove, Join, Move, Seat, TimeOut, TopUp, Void, visible_events
 from bot.rules.record.document import read
-from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import replay
-from bot.rules.record.writing import record_game, write
+from bot.rules.record.writing import record_game, redact, write
 from tests.rules.arranging.tables import SevenTable, SixTable, Table, order
 from tests.support.holding import cards_in, check_refused
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.errors import Refusal
 from bot.rules import GameSession, find_game
-from bot.rules.arranging.engine.views import ArrangingView
+from bot.rules.arranging.engine.state import ArrangingView
 from bot.rules.arranging.hands import HandRules, makeable_hands
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.arranging.nine.house_rules import NineRules

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, partial
 
@@ -12,7 +11,7 @@ from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerm
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
-from bot.rules.house_rules import CostEffect, Preset, amount, number, option, player_count
+from bot.rules.house_rules import CostEffect, Preset, Value, amount, number, option, player_count
 from bot.rules.ranking import Category, Ranking
 
 
@@ -108,7 +107,6 @@ _THREES_FIRST, _ACES_FIRST = Ranking(), Ranking(best_prial=None)
 _LOWEST_HANDS = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
 
 
-@dataclass(frozen=True, kw_only=True)
 class CrashRules(ArrangingRules):
     """House rules of Crash. Amounts are in chips."""
 
@@ -371,8 +369,7 @@ class PriceKind(Enum):
     """Paid into the pool by a player who takes a spare hand."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Price:
+class Price(Value):
     """Price in chips. `times` is its greatest factor: a lost game may cost double or treble."""
 
     kind: PriceKind

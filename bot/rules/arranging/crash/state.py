@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import ClassVar
 
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, ScoredGameOver, ScoredOutcome
-from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
+from bot.rules.arranging.engine import state as engine_state
+from bot.rules.arranging.engine.state import ArrangingState, ArrangingView, OwnCardsView, ScoredGameOver, ScoredOutcome
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card, Rank
 from bot.rules.game import DealOver, Ending, Event, Move, Seat, SeatChipsMoved, SeatEvent, TableResult, TimeOut
@@ -39,7 +39,6 @@ class PaymentReason(Enum):
     MISORDER = "misorder"
 
 
-@dataclass(frozen=True, kw_only=True)
 class CrashOutcome(ScoredOutcome):
     """Outcome of a deal. `yogi` is the fictional player's score, `carried` the number of chips left in the pool."""
 
@@ -55,7 +54,6 @@ class CrashOutcome(ScoredOutcome):
 # Before the cards are played
 
 
-@dataclass(frozen=True, kw_only=True)
 class FirstSevenDealt(SeatEvent):
     """Cards were dealt round face up until `seat` got the first seven. This seat deals first."""
 
@@ -66,21 +64,18 @@ class PackNotCut(SeatEvent):
     """The player to the dealer's right did not cut."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class SparesDealt(Event):
     """`count` spare hands were dealt, face down."""
 
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class SpareTaken(SeatChipsMoved):
     """A seat put its hand aside and took spare hand `number` for `amount` chips, which may be 0."""
 
     number: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandStood(SeatEvent):
     """A seat kept its hand; `cause` is `chosen` or `time`."""
 
@@ -95,14 +90,12 @@ class CallsBegan(Event):
     """Everybody is asked whether they announce a crash."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class CallMade(SeatEvent):
     """A seat's answer about a crash, seen only by this seat until everybody has answered."""
 
     crash: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class Called(SeatEvent):
     """A seat's answer about a crash was revealed."""
 
@@ -112,7 +105,6 @@ class Called(SeatEvent):
 # Comparing the hands
 
 
-@dataclass(frozen=True, kw_only=True)
 class YogiScored(Event):
     """The fictional player got the tied point of `place` and has `points` now."""
 
@@ -120,7 +112,6 @@ class YogiScored(Event):
     points: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Crashed(SeatEvent):
     """A seat scored every place."""
 
@@ -131,7 +122,6 @@ class CallFailed(SeatEvent):
     """A seat announced a crash but did not win every place."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class BusRidden(SeatEvent):
     """A seat has the highest bus ride: all four cards of `rank` are in its hands."""
 
@@ -141,7 +131,6 @@ class BusRidden(SeatEvent):
 # Payments, and the end
 
 
-@dataclass(frozen=True, kw_only=True)
 class Paid(SeatChipsMoved):
     """A seat paid `amount` chips to `other`: fewer than `due` if it was short."""
 
@@ -150,7 +139,6 @@ class Paid(SeatChipsMoved):
     due: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class PaidToPool(SeatChipsMoved):
     """A seat paid into the pool because the fictional player won the game: less than `due` if it was short."""
 
@@ -161,12 +149,10 @@ class PoolWon(SeatChipsMoved):
     """The winner of the game took the pool."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameEnded(ScoredGameOver):
     yogi: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
     outcome: CrashOutcome
 
@@ -181,20 +167,17 @@ class CrashPhase(Phase):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, kw_only=True)
 class CrashOwnView(OwnCardsView):
     called: bool | None = None
     """True if the viewer announces a crash; None before the answer."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class CrashSeatView(ArrangingSeatView):
+class CrashSeatView(engine_state.ArrangingSeatView):
     took_spare: int
     knocked: bool
     called: bool | None
 
 
-@dataclass(frozen=True, kw_only=True)
 class CrashView(ArrangingView[CrashSeatView]):
     """View of a Crash table. `pot` is the pool in chips, and `yogi` the fictional player's score."""
 
@@ -218,8 +201,7 @@ class CrashView(ArrangingView[CrashSeatView]):
         return self.rules.win_margin == 1 and needed < self.rules.terms.places
 
 
-@dataclass(frozen=True, kw_only=True)
-class CrashSeat(ArrangingSeat):
+class CrashSeat(engine_state.ArrangingSeat):
     """State of one seat. Between deals, the fields from `given_up` on describe the last deal."""
 
     given_up: tuple[Card, ...] = ()
@@ -234,7 +216,6 @@ _ANSWERING_PHASES = frozenset({CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashP
 _MOVES_AFTER_CUT = (Pass, TakeSpare, Knock, Arrange, Declare, Unlock, CallCrash, TimeOut)
 
 
-@dataclass(frozen=True, kw_only=True)
 class CrashState(ArrangingState[CrashSeat]):
     """State of a Crash table. `carried` is the number of chips in the pool. `actor` may cut or exchange."""
 

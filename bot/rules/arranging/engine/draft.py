@@ -15,7 +15,7 @@ from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, best
 from bot.rules.arranging.hands import best_hand_by_hand, put_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
 from bot.rules.cards import UNKNOWN_CARDS, Card, Pack, deal_hands
-from bot.rules.game import NOBODY, POT, Deal, Ending, GameOver, IllegalMove, Seat, purse
+from bot.rules.game import NOBODY, Deal, Ending, GameOver, IllegalMove, Seat
 from bot.rules.table import seating
 from bot.rules.table.draft import Draft
 from bot.rules.table.events import CameBack, CardsDealt, CardsSeen, LeaveAnnounced, PackCut, PackKept
@@ -312,13 +312,13 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         """Let every player in the deal put `amount` chips into the pot. A void returns them."""
         for seat in self.order:
             self.change(seat, paid=self.seats[seat].paid + amount)
-            self.move_chips(events.StakePaid(source=purse(seat), destination=POT, amount=amount, seat=seat))
+            self.move_chips(events.StakePaid.into_pot(seat, amount))
 
     def take_pot(self, seats: Collection[Seat], amount: int) -> None:
         """Divide `amount` chips among `seats`. Odd chips go one by one from the dealer's left (D-98, RULES 16.3)."""
         for seat, share in divide(amount, [seat for seat in self.order if seat in seats]):
             if share:
-                self.move_chips(events.PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
+                self.move_chips(events.PotTaken.from_pot(seat, share))
 
     def carry_over(self) -> None:
         self.emit(events.PotCarriedOver(amount=self.carried))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
 from bot.rules.game import Event, GameBegun, GameLost, HandTurnedUp, PointsMoved, Seat, SeatChipsMoved, SeatEvent
+from bot.rules.house_rules import Value
 
 
 class GameEnding(Enum):
@@ -36,13 +36,11 @@ class PointReason(Enum):
     """Four pairs were declared, so nobody won."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeatScore:
+class SeatScore(Value):
     seat: Seat
     points: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameStarted(GameBegun):
     """A new game began. It is won with `target` points; 0 means that there is no target."""
 
@@ -61,7 +59,6 @@ class Unlocked(SeatEvent):
     """A seat took back its submission."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Arranged(SeatEvent):
     """A seat's arrangement, seen only by this seat. `cause` is `chosen`, or `time` or `left` if it was automatic."""
 
@@ -69,21 +66,18 @@ class Arranged(SeatEvent):
     cause: str = "chosen"
 
 
-@dataclass(frozen=True, kw_only=True)
 class DeclarationMade(SeatEvent):
     """A seat's declaration, seen only by this seat until everybody has submitted."""
 
     what: Declaration
 
 
-@dataclass(frozen=True, kw_only=True)
 class Answered(SeatEvent):
     """A seat answered in private a question put to everybody. `cause` is `chosen` or `time`."""
 
     cause: str = "chosen"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Declared(SeatEvent):
     """A seat's declaration was revealed. `cards` prove it; () if another declaration takes precedence."""
 
@@ -91,7 +85,6 @@ class Declared(SeatEvent):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Misordered(GameLost):
     """A seat loses the game because its hands are out of order: `cards` is better than `before`, the previous hand."""
 
@@ -99,7 +92,6 @@ class Misordered(GameLost):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class PlaceShown(HandTurnedUp):
     """A hand of a seat in `place` was turned face up."""
 
@@ -107,7 +99,6 @@ class PlaceShown(HandTurnedUp):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class PlaceTied(Event):
     """The best hands in `place` are equal."""
 
@@ -115,14 +106,12 @@ class PlaceTied(Event):
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class PlaceEmpty(Event):
     """Nobody has a hand in `place`."""
 
     place: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class ExposingBegan(Event):
     """Hands in `place` are exposed one after the other, clockwise from `leader`."""
 
@@ -130,14 +119,12 @@ class ExposingBegan(Event):
     leader: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class Passed(SeatEvent):
     """A seat did not expose its hand in `place`."""
 
     place: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class PlaceWon(Event):
     """Exposing in `place` is over. `seats` have the best hands, the first exposed first."""
 
@@ -149,21 +136,18 @@ class StakePaid(SeatChipsMoved):
     """A seat put its stake into the pot."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class PotTaken(SeatChipsMoved):
     """A seat took the pot or its share of it. `pot` is the number of the pot where there are several."""
 
     pot: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
 class PotCarriedOver(Event):
     """Nobody took the pot. Its `amount` chips stay for the next deal."""
 
     amount: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class PointScored(PointsMoved):
     """A seat scored one point and has `points` now. `place` is 0 if the point is not for a place."""
 
@@ -176,7 +160,6 @@ class PointScored(PointsMoved):
         return 1
 
 
-@dataclass(frozen=True, kw_only=True)
 class PointsLost(PointsMoved):
     """A seat lost points and has `points` now."""
 
@@ -188,7 +171,6 @@ class PointsLost(PointsMoved):
         return -self.lost
 
 
-@dataclass(frozen=True, kw_only=True)
 class ScoreReset(PointsMoved):
     """A seat's score was set to zero, so that it lost `lost` points."""
 

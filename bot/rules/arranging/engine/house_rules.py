@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from bot.rules.arranging.hands import HandRules, find_fours, rank_of_four
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import PACK, UNKNOWN_CARDS, Card, Rank
-from bot.rules.house_rules import HouseRules
+from bot.rules.house_rules import HouseRules, Value
 
 
 def unless(matters: bool, because: str) -> str:  # noqa: FBT001 (the flag is the subject)
@@ -40,8 +39,7 @@ class TieWinner(Enum):
     FIRST = "first"
 
 
-@dataclass(frozen=True, kw_only=True)
-class SpecialHolding:
+class SpecialHolding(Value):
     """Holding that may be declared instead of an arrangement.
 
     `held` returns True if cards have the holding, and `proof` selects the cards that prove it. Both need known cards.
@@ -54,8 +52,7 @@ class SpecialHolding:
     worth: Callable[[Sequence[Card]], int] = lambda _: 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class ArrangingTerms:
+class ArrangingTerms(Value):
     """Terms of a deal.
 
     Each player receives `cards` cards and makes hands of them by the rules in `hands`; unused cards are set aside.

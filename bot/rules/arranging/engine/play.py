@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules import game
 from bot.rules.arranging.engine import events as engine_events
+from bot.rules.arranging.engine import state as engine_state
 from bot.rules.arranging.engine.house_rules import ArrangingRules, Misorder
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingSeatView, ArrangingView, OwnCardsView
 from bot.rules.arranging.hands import ArrangeOption, put_hand
 from bot.rules.arranging.moves import VERBS, Arrange, Declare, Hands, Unlock
 from bot.rules.game import NOBODY, Event, Game, IllegalMove, Move, Option, PlayedMove, Seat, events_of
@@ -20,12 +20,11 @@ from bot.rules.table import seating
 from bot.rules.table.state import Phase, seat_view_fields, table_view_fields
 from bot.rules.tally import encode_hand
 
-StateT = TypeVar("StateT", bound=ArrangingState[Any])
+StateT = TypeVar("StateT", bound=engine_state.ArrangingState[Any])
 RulesT = TypeVar("RulesT", bound=ArrangingRules)
 SeatT = TypeVar("SeatT", bound=ArrangingSeat)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
     """Base of the arranging games. Each game adds moves, options and fields of its views."""
 
@@ -198,7 +197,7 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
                     pass
 
 
-def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> ArrangeOption:
+def arrange_option(state: engine_state.ArrangingState[ArrangingSeat], one: ArrangingSeat) -> ArrangeOption:
     return ArrangeOption(
         move=Arrange(seat=one.seat, hands=state.terms.hands.default_arrangement(one.cards)),
         cards=one.cards,

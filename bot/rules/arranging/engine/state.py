@@ -1,20 +1,20 @@
-"""State of an arranging table, and outcomes of deals with points."""
+"""State of an arranging table, outcomes of deals with points, and views (RULES 12.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import ClassVar, Self, TypeVar
+from dataclasses import replace
+from typing import ClassVar, Generic, Self, TypeVar
 
 from bot.rules.arranging.engine.events import GameEnding, SeatScore
 from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
 from bot.rules.game import DealOutcome, Ending, GameOver, IllegalMove, Seat, TableResult
-from bot.rules.table.state import Phase, TableSeat, TableState
+from bot.rules.house_rules import Value
+from bot.rules.table.state import Phase, SeatView, TableSeat, TableState, View
 
 
-@dataclass(frozen=True, kw_only=True)
 class ScoredOutcome(DealOutcome):
     """Outcome of a deal in a game of several deals. `game` and `winner` are set if this deal ended the game."""
 
@@ -27,7 +27,6 @@ class ScoredOutcome(DealOutcome):
         return tuple((one.seat, one.points) for one in self.scores)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ScoredGameOver(GameOver):
     reason: GameEnding
     scores: tuple[SeatScore, ...]
@@ -37,7 +36,6 @@ class ScoredGameOver(GameOver):
         return tuple((one.seat, one.points) for one in self.scores)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArrangingSeat(TableSeat):
     """State of one seat. Between deals, the fields from `dealt_in` on describe the last deal."""
 
@@ -65,7 +63,6 @@ class ArrangingSeat(TableSeat):
 ArrangingSeatT_co = TypeVar("ArrangingSeatT_co", bound=ArrangingSeat, covariant=True)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArrangingState(TableState[ArrangingSeatT_co]):
     """State of an arranging table; each game adds fields."""
 
@@ -153,3 +150,69 @@ def best_seats(worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
     """Return the seats with the greatest strength, in the order of `worths`."""
     top = max(worths.values(), default=0)
     return tuple(seat for seat, worth in worths.items() if worth == top)
+
+
+class OwnCardsView(Value):
+    """Private view of the viewer's own cards. Between deals it describes the last deal."""
+
+    cards: tuple[Card, ...] = ()
+    hands: Hands | None = None
+    """Submitted arrangement; None before it, or after a declaration."""
+    declared: Declaration | None = None
+    given_up: tuple[Card, ...] = ()
+    """Cards that the viewer put aside before arranging. They are out of play."""
+
+
+class ArrangingSeatView(SeatView):
+    """Public view of one seat. Between deals it describes the last deal. Leavers stay until the game is over."""
+
+    points: int
+    playing: bool
+    """True if the seat plays the current game of several deals, or played the last one."""
+    dealt_in: bool
+    ready: bool
+    declared: Declaration | None
+    shown: Hands
+    proof: tuple[Card, ...]
+    """Cards that prove a declaration, or that the hands were out of order."""
+
+
+ArrangingSeatViewT_co = TypeVar("ArrangingSeatViewT_co", bound=ArrangingSeatView, covariant=True)
+
+
+class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
+    """View of an arranging table; each game adds fields. `pot` is the number of chips carried."""
+
+    UNDEALT: ClassVar[frozenset[Phase]] = frozenset()
+    """Phases of a deal in which nobody has cards yet."""
+    ARRANGING: ClassVar[Phase]
+
+    rules: ArrangingRules
+    seats: tuple[ArrangingSeatViewT_co, ...]
+    declarations: tuple[Declaration, ...]
+    target: int
+    pot: int
+    game_on: bool
+    shuffled: bool
+    next_dealer: Seat
+    own: OwnCardsView | None = None
+
+    @property
+    def arranging(self) -> bool:
+        return self.phase is self.ARRANGING
+
+    @property
+    def holders(self) -> tuple[Seat, ...]:
+        if not self.in_deal or self.phase in self.UNDEALT:
+            return ()
+        return tuple(one.seat for one in self.seats if one.dealt_in)
+
+    @property
+    def knows_cards(self) -> bool:
+        return self.viewer in self.holders
+
+    def seat_view(self, seat: Seat) -> ArrangingSeatViewT_co:
+        for one in self.seats:
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)

@@ -1,21 +1,85 @@
-"""House rules of Nine Card Brag (RULES 8.9, 16.3), and their presets."""
+"""House rules of Nine Card Brag (RULES 8.9, 16.3), their presets, and the ranking with two jokers (RULES 8.7)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
+from itertools import combinations
 from typing import Self
 
 from bot.rules.arranging.engine import house_rules
 from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.hands import HandRules
-from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Declaration
-from bot.rules.cards import JOKERS, PACK, Rank
+from bot.rules.cards import JOKERS, PACK, Card, Rank, Suit, card
 from bot.rules.house_rules import CostEffect, HouseRuleError, Preset, amount, number, option, player_count
-from bot.rules.ranking import Category, Ranking, RunOrder
+from bot.rules.ranking import Category, HandName, Ranking, RunOrder, Strength, pack_strength
+
+TWO_JOKERS = JOKERS[:2]
+_JOKER_IN_FLUSH = 1
+"""Value of a joker as a card of a flush: less than a two."""
+
+
+@dataclass(frozen=True)
+class JokerRanking(Ranking):
+    """Ranking of three-card hands in which a joker replaces a rank or a suit, never both.
+
+    As a rank, a joker makes a prial, a run or a pair. As a suit, it makes a flush and is the lowest card in it. It
+    never makes a running flush. A joker counts as the rank or suit that makes the hand best. Among equal keys, fewer
+    jokers win (D-93). With `equal`, such hands tie instead.
+    """
+
+    best_prial: Rank | None = Rank.NINE
+    equal: bool = False
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        return PACK + TWO_JOKERS
+
+    @cached_property
+    def strength(self) -> Strength:
+        natural = self.natural.strength
+        table = _joker_hand_strengths(self)
+
+        def strength(a: Card, b: Card, c: Card) -> int:
+            weight = a.weight + b.weight + c.weight
+            return table[weight] if weight in table else natural(a, b, c)
+
+        return strength
+
+    def describe(self, a: Card, b: Card, c: Card) -> HandName:
+        """Return the name of a hand. `wild` is the number of its jokers."""
+        jokers = sum(one in TWO_JOKERS for one in (a, b, c))
+        return replace(super().describe(a, b, c), wild=jokers)
+
+    @cached_property
+    def natural(self) -> Ranking:
+        return Ranking(self.best_prial, self.run_order)
+
+
+@cache
+def _joker_hand_strengths(ranking: JokerRanking) -> dict[int, int]:
+    natural = ranking.natural.strength
+    first, second = TWO_JOKERS
+    table: dict[int, int] = {}
+    for a, b in combinations(PACK, 2):
+        best = max(natural(a, b, one) for one in _cards_of_other_suits(a, b))
+        if a.suit is b.suit:
+            high, low = sorted((a.rank or 0, b.rank or 0), reverse=True)
+            best = max(best, pack_strength((Category.FLUSH, high, low, _JOKER_IN_FLUSH), 0))
+        table[a.weight + b.weight + first.weight] = best if ranking.equal else best - 1
+    for a in PACK:
+        best = max(natural(a, b, c) for b, c in combinations(_cards_of_other_suits(a), 2))
+        table[a.weight + first.weight + second.weight] = best if ranking.equal else best - 2
+    return table
+
+
+def _cards_of_other_suits(*some: Card) -> Iterator[Card]:
+    """Yield the cards whose suits are not in `some`. A joker in place of such a card adds a rank, but no suit."""
+    suits = [suit for suit in Suit if suit not in {one.suit for one in some}]
+    return (card(rank.letter + suit.value) for suit in suits for rank in Rank)
 
 
 class NineMode(Enum):
@@ -66,7 +130,6 @@ _BEST_PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
 _USUAL_PLAYERS, _MOST_PLAYERS = 5, 6
 
 
-@dataclass(frozen=True, kw_only=True)
 class NineRules(ArrangingRules):
     """House rules of Nine Card Brag. Amounts are in chips."""
 

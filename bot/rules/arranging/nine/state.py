@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, ScoredGameOver, ScoredOutcome
-from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
+from bot.rules.arranging.engine import state as engine_state
+from bot.rules.arranging.engine.state import ArrangingState, ArrangingView, OwnCardsView, ScoredGameOver, ScoredOutcome
 from bot.rules.arranging.moves import DealTenth, Discard
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.cards import UNKNOWN_CARDS, Card, Pack
@@ -34,7 +34,6 @@ class NineEnding(Ending):
     VOIDED = "voided"
 
 
-@dataclass(frozen=True, kw_only=True)
 class NineOutcome(ScoredOutcome):
     """Outcome of a deal, and of the game if this deal ended it.
 
@@ -63,7 +62,6 @@ class BumDealsAsked(Event):
     """Everybody is asked, before arranging, whether they call a bum deal. Its cards may be dealt round."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class PackingMade(SeatEvent):
     """A seat's answer about a bum deal, seen only by this seat until it is revealed."""
 
@@ -74,14 +72,12 @@ class Packed(SeatEvent):
     """A seat's bum deal was revealed. The seat is out, unless its cards are dealt round."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class TenthRefused(SeatEvent):
     """The dealer dealt no tenth card. `cause` is `chosen` or `time`."""
 
     cause: str = "chosen"
 
 
-@dataclass(frozen=True, kw_only=True)
 class TenthDealt(SeatEvent):
     """The dealer (`seat`) dealt every player a tenth card, from the pack or from the cards of `caller`."""
 
@@ -92,7 +88,6 @@ class Discarded(SeatEvent):
     """A seat put one of its ten cards aside, face down. A leaving seat puts the tenth card aside."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class DiscardMade(SeatEvent):
     """A seat's discard, seen only by this seat."""
 
@@ -106,7 +101,6 @@ class HandReturned(SeatEvent):
 # The end
 
 
-@dataclass(frozen=True, kw_only=True)
 class PointsPaid(SeatChipsMoved):
     """A seat paid `other`, the winner of a game, for each point behind. `amount` is less than `due` if it was short."""
 
@@ -118,7 +112,6 @@ class GameEnded(ScoredGameOver):
     """Event for the end of a game of several deals, without fields of its own."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
     outcome: NineOutcome
 
@@ -133,21 +126,18 @@ class NinePhase(Phase):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, kw_only=True)
 class NineOwnView(OwnCardsView):
     """Private view of the viewer's own cards. `given_up` has the discard, or the nine cards dealt round."""
 
     packs: bool | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class NineSeatView(ArrangingSeatView):
+class NineSeatView(engine_state.ArrangingSeatView):
     paid: int
     """Chips put into the pot in this deal or, between deals, in the last one."""
     packed: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class NineView(ArrangingView[NineSeatView]):
     """View of a Nine Card Brag table. `caller` called the bum deal that may be, or was, dealt round."""
 
@@ -173,8 +163,7 @@ class NineView(ArrangingView[NineSeatView]):
         return self.tenth and self.caller != NOBODY
 
 
-@dataclass(frozen=True, kw_only=True)
-class NineSeat(ArrangingSeat):
+class NineSeat(engine_state.ArrangingSeat):
     """State of one seat. Between deals, the fields from `given_up` on describe the last deal."""
 
     given_up: tuple[Card, ...] = ()
@@ -184,7 +173,6 @@ class NineSeat(ArrangingSeat):
     packed: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class NineState(ArrangingState[NineSeat]):
     """State of a Nine Card Brag table. `carried` is the number of chips in all pots. `actor` may deal a tenth card."""
 

@@ -1,24 +1,75 @@
-"""State, events and views of a table of Draw Brag (RULES 6, 12.2)."""
+"""Draw Brag (RULES 6, 12.2): house rules, state, events and views."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import ClassVar, cast
 
-from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting import house_rules
+from bot.rules.betting.house_rules import BettingRules, BettingTerms
 from bot.rules.betting.state import BettingSeat, BettingSeatView, BettingState, BragView
 from bot.rules.game import NOBODY, Event, Move, Option, Seat, SeatChipsMoved, SeatEvent
+from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, Value, amount, number, option, player_count
+from bot.rules.ranking import full_pack, ranking_of
+
+
+class DrawRules(BettingRules):
+    """House rules of Draw Brag; amounts in chips."""
+
+    big_blind: int = amount(2, 2, announced=True)
+    max_raises: int = number(3, 0, 10, "stakes", cost=CostEffect.RISES, announced=True)
+    max_draw: int = number(3, 0, 3)
+    unseen_half_call: bool = option(True, "play")
+    wild: tuple[str, ...] = house_rules.wild_option()
+    money_source: MoneySource = option(MoneySource.TABLE, "money", announced=True)
+    min_buy_in: int | None = amount(None, 1, "money", cost=CostEffect.NONE)
+    min_players: int = player_count(2, 8)
+    max_players: int = player_count(8, 8)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.big_blind % 2:
+            raise HouseRuleError("big_blind", "odd", step=2)
+        house_rules.check_wild(self.wild)
+
+    @property
+    def ante(self) -> int:
+        """Ante, which is 0: two players post blinds instead."""
+        return 0
+
+    @property
+    def entry(self) -> int:
+        """Big blind: a seat that cannot post it is not dealt in."""
+        return self.big_blind
+
+    @property
+    def buy_in(self) -> int:
+        return 10 * self.big_blind if self.min_buy_in is None else self.min_buy_in
+
+    @property
+    def suggested_stack(self) -> int:
+        return 20 * 4 * self.big_blind
+
+    def _build_terms(self, choice: house_rules.DealersChoice | None) -> BettingTerms:
+        return replace(
+            super()._build_terms(choice),
+            ranking=ranking_of(self.wild),
+            pack=full_pack(self.wild),
+            blind_carries=False,
+            keeps_hands=False,
+            showdown_from=0,
+            shuffle_rule=house_rules.ShuffleRule.EVERY_DEAL,
+        )
+
 
 HEADS_UP_RAISES = 20
 """Maximum number of raises in a round with two players left, to prevent endless play."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class BlindPosted(SeatChipsMoved):
     big: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class RoundBegan(Event):
     number: int
 
@@ -27,7 +78,6 @@ class Checked(SeatEvent):
     """A seat stays in without a bet."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class WentAllIn(SeatChipsMoved):
     """A seat went all-in with its last chips. It has met `met` chips of this round's `level`."""
 
@@ -35,7 +85,6 @@ class WentAllIn(SeatChipsMoved):
     level: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Drew(SeatEvent):
     """A seat exchanged `count` cards; 0 means none."""
 
@@ -46,8 +95,7 @@ class ExcessReturned(SeatChipsMoved):
     """A seat got back the chips that nobody had matched."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class StakePayment:
+class StakePayment(Value):
     """Payment that counts as `level` chips. If `half`, a seat that had not looked paid only half as many."""
 
     level: int
@@ -59,7 +107,6 @@ class StakePayment:
         return -(-level // 2) if self.half else level
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawSeat(BettingSeat):
     """State of one seat of Draw Brag. Levels are in chips at the full price, even where half was paid."""
 
@@ -84,7 +131,6 @@ class DrawSeat(BettingSeat):
         return found
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawState(BettingState):
     """State of a Draw Brag table. `stake` is the level of this round. An all-in seat is `COVERED`."""
 
@@ -125,7 +171,6 @@ class DrawState(BettingState):
         return cast("DrawSeat | None", super().seat_state(seat))
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawSeatView(BettingSeatView):
     """View of one seat of Draw Brag, in chips. An all-in seat is `COVERED`."""
 
@@ -134,7 +179,6 @@ class DrawSeatView(BettingSeatView):
     drawn: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawView(BragView):
     """View of a Draw Brag table. `stake` is the level of this round, `blind_price` half of the call price."""
 

@@ -6,14 +6,7 @@ from enum import Enum
 from typing import Final
 
 from bot.rules.arranging.crash import house_rules
-from bot.rules.arranging.crash.house_rules import (
-    CrashAnnounce,
-    CrashPayment,
-    CrashRules,
-    QuadRule,
-    ThirteenRun,
-    TieRule,
-)
+from bot.rules.arranging.crash.house_rules import CrashPayment, CrashRules, QuadRule, ThirteenRun, TieRule
 from bot.screens.arranging.advice import Guide, example_round, winning_hands_text
 from bot.screens.hand.rankings import ranking_lines
 from bot.screens.widgets.layout import DOT
@@ -158,7 +151,7 @@ def _crash(words: Words, rules: CrashRules) -> list[str]:
         # keys: guide-announcing-<rule> for required, optional
         texts = [f"{words(f'guide-announcing-{rule_key(rules.crash_announce)}')} {words('guide-announcing')}"]
         each = [_announced(words, rules), _failed(words, rules)]
-        if rules.crash_announce is CrashAnnounce.OPTIONAL:
+        if rules.crash_announce is house_rules.CrashAnnounce.OPTIONAL:
             each.insert(1, f"{words('guide-unannounced')} {unannounced}")
         texts.append("\n".join(f"• {one}" for one in each))
     late = [words("guide-too-few-left")] if rules.win_margin == 1 else []

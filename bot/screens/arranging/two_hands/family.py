@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.history.values import Statement
 from bot.rules.arranging.engine.events import Passed, PlaceShown, PotCarriedOver, PotTaken
-from bot.rules.arranging.two_hands.house_rules import SixRules, TwoHandsRules
-from bot.rules.arranging.two_hands.state import DealEnded, TwoHandsPhase, TwoHandsView
+from bot.rules.arranging.two_hands import DealEnded, SixRules, TwoHandsPhase, TwoHandsRules, TwoHandsView
 from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
+from bot.rules.arranging.two_hands import TwoHandsRules, TwoHandsWinRule
 from bot.rules.cards import Rank, cards
 from bot.screens.arranging.advice import Guide, winning_hands_text
 from bot.screens.hand.cards import cards_text
