@@ -91,24 +91,22 @@ class StoredTransaction(TransactionRow, frozen=True, kw_only=True):
 
 async def seats_at(queries: Queries, table_id: int) -> tuple[SeatRow, ...]:
     """Return all seats ever taken at a table, by number."""
-    seats = schema.seats.c
-    return await queries.all(SeatRow, seats.table_id == table_id, order_by=(seats.seat,))
+    return await queries.all(SeatRow, table_id=table_id, order_by=(schema.seats.c.seat,))
 
 
-async def deal_end_of(queries: Queries, table_id: int, deal_no: int) -> DealEndRow | None:
-    """Return the end of a deal, or None if it has not ended."""
-    ends = schema.deal_ends.c
-    return await queries.first(DealEndRow, ends.table_id == table_id, ends.deal_no == deal_no)
+async def deal_end_of(queries: Queries, deal: DealRow | None) -> DealEndRow | None:
+    """Return the end of a deal, or None if there is no deal or it has not ended."""
+    if deal is None:
+        return None
+    return await queries.first(DealEndRow, table_id=deal.table_id, deal_no=deal.deal_no)
 
 
 async def moves_of(
     queries: Queries, table_id: int, first: int, *, last: int | None = None, deal_no: int | None = None
 ) -> tuple[MoveRow, ...]:
     """Return the moves of a table numbered `first` to `last`, oldest first, optionally only those of one deal."""
-    moves = schema.moves.c
-    wanted = [moves.table_id == table_id, moves.number >= first]
-    if last is not None:
-        wanted.append(moves.number <= last)
+    number = schema.moves.c.number
+    wanted = [number >= first] if last is None else [number.between(first, last)]
     if deal_no is not None:
-        wanted.append(moves.deal_no == deal_no)
-    return await queries.all(MoveRow, *wanted, order_by=(moves.number,))
+        wanted.append(schema.moves.c.deal_no == deal_no)
+    return await queries.all(MoveRow, *wanted, table_id=table_id, order_by=(number,))

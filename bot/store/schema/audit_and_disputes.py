@@ -17,6 +17,7 @@ from bot.store.schema.columns import (
     Json,
     JsonMentions,
     Mark,
+    ReplaceableRow,
     TableId,
     Text16,
     Text24,
@@ -47,7 +48,7 @@ DISPUTE_OPEN: Final = "open"
 """Status of undecided disputes."""
 
 
-class DisputeRow(Struct, frozen=True, kw_only=True):
+class DisputeRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a dispute: `user_id` reported a table's deals from `first_deal` to `last_deal` to the managers.
 
     `number` counts the disputes of a server from 1, and `version` the changes of a dispute. `corrected` is JSON with

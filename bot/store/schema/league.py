@@ -17,6 +17,7 @@ from bot.store.schema.columns import (
     LeagueId,
     PersonalText,
     References,
+    ReplaceableRow,
     RowId,
     TableId,
     Text16,
@@ -50,7 +51,7 @@ COUNTS, VOID = "counts", "void"
 """Statuses of a result."""
 
 
-class LeagueVersionRow(Struct, frozen=True, kw_only=True):
+class LeagueVersionRow(ReplaceableRow, frozen=True, kw_only=True):
     """Number of changes to the leagues of a server. Results do not count as changes."""
 
     guild_id: RowId
@@ -61,7 +62,7 @@ league_versions = define_table("league_versions", LeagueVersionRow, ("guild_id",
 """Version of the leagues of each server, by which caches notice changes."""
 
 
-class LeagueRow(Struct, frozen=True, kw_only=True):
+class LeagueRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a league. `folded` is its name for comparisons, and `rules` is JSON with the rules of the next season.
 
     Final standings are posted in the channel `channel_id` (None: nowhere). `ended_at` is None until the league ends.
@@ -82,7 +83,7 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
 leagues = define_table("leagues", LeagueRow, ("league_id",), sa.UniqueConstraint("guild_id", "folded"), with_rowid=True)
 
 
-class SeasonRow(Struct, frozen=True, kw_only=True):
+class SeasonRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a season of a league, numbered from 1. `rules` is JSON with the rules of the season.
 
     `ends_at` is None if the organisers will end the season. `final` is JSON with the final standings of a closed
@@ -129,7 +130,7 @@ class UnplayedSeason(Struct, frozen=True, kw_only=True):
     counted_games: tuple[tuple[str, str], ...] = ()
 
 
-class LeagueMemberRow(Struct, frozen=True, kw_only=True):
+class LeagueMemberRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a member of a league. Divisions are numbered from 1. Members who left (`left_at`) are kept."""
 
     league_id: LeagueId
@@ -145,7 +146,7 @@ league_members = define_table(
 )
 
 
-class ResultLineRow(Struct, frozen=True, kw_only=True):
+class ResultLineRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of one person's result, with `place` (shared on ties) and the league's `points` in hundredths.
 
     `chips` and `game_points` are the amounts that the person won (negative: lost) in the game. `bonuses` is JSON with
@@ -168,7 +169,7 @@ result_lines = define_table(
 )
 
 
-class ResultRow(Struct, frozen=True, kw_only=True):
+class ResultRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a game or sitting that counts for a league: a table's deals from `first_deal` to `last_deal`.
 
     Results are numbered in the order in which they were stored. `agreed` is the fingerprint of the house rules. If
@@ -209,7 +210,7 @@ class NewResult:
     lines: tuple[ResultLineRow, ...] = field(repr=False)
 
 
-class SittingRow(Struct, frozen=True, kw_only=True):
+class SittingRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a game of several deals, or of a sitting, in progress at a table, which will count for a league.
 
     `deals` counts the deals that were not voided. `tally` is JSON.
@@ -234,7 +235,7 @@ sittings = define_table(
 )
 
 
-class StandingRow(Struct, frozen=True, kw_only=True):
+class StandingRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a member's standing in a season. `points` are the counted points in hundredths, and `tally` is JSON."""
 
     league_id: LeagueId
@@ -250,7 +251,7 @@ standings = define_table("standings", StandingRow, ("league_id", "season_no", "u
 """Standings, which can be recomputed from the results at any time."""
 
 
-class RatingRow(Struct, frozen=True, kw_only=True):
+class RatingRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a person's rating, based on the results of a league up to the end of a season.
 
     Everybody who ever had a result in the league has a rating. `games` counts the rated games in all seasons.
@@ -268,7 +269,7 @@ ratings = define_table("ratings", RatingRow, ("league_id", "season_no", "user_id
 """Ratings, which can be recomputed from the results and are always as current as the season's standings."""
 
 
-class ProjectionRow(Struct, frozen=True, kw_only=True):
+class ProjectionRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of the progress of a season's standings and ratings.
 
     The standings and ratings include the results up to `upto` and `changes` changes to results.

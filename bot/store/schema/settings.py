@@ -11,6 +11,7 @@ from bot.store.schema.columns import (
     FoldedName,
     JsonText,
     Mark,
+    ReplaceableRow,
     RowId,
     RowIdType,
     Text16,
@@ -21,7 +22,7 @@ from bot.store.schema.columns import (
 )
 
 
-class GuildRow(Struct, frozen=True, kw_only=True):
+class GuildRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a server's settings. None means the default."""
 
     guild_id: RowId
@@ -41,7 +42,7 @@ class GuildRow(Struct, frozen=True, kw_only=True):
 guilds = define_table("guilds", GuildRow, ("guild_id",), with_rowid=True)
 
 
-class UserRow(Struct, frozen=True, kw_only=True):
+class UserRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a person's preferences. None means the default. `heard` is the language of their Discord client."""
 
     user_id: Annotated[int, RowIdType, Mark.USER_ID]
@@ -69,7 +70,7 @@ class SettingsEdit(Struct, frozen=True, kw_only=True):
             raise ValueError("no column is edited")
 
 
-class MemberRow(Struct, frozen=True, kw_only=True):
+class MemberRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a member of a server, with the times of their opening balance and of their last refill."""
 
     guild_id: BigInt
@@ -81,7 +82,7 @@ class MemberRow(Struct, frozen=True, kw_only=True):
 members = define_table("members", MemberRow, ("guild_id", "user_id"), mark=Mark.USER_OWNED)
 
 
-class SheetRow(Struct, frozen=True, kw_only=True):
+class SheetRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a sheet of house rules, as last saved. `folded` is its name for comparisons, and `options` is JSON.
 
     `change_no` numbers the changes of all sheets of the server. A deleted sheet is kept, so that its version numbers
@@ -103,7 +104,7 @@ class SheetRow(Struct, frozen=True, kw_only=True):
 sheets = define_table("sheets", SheetRow, ("guild_id", "folded"))
 
 
-class DefaultSheetRow(Struct, frozen=True, kw_only=True):
+class DefaultSheetRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a server's default sheet for a game: the name or key of the sheet, or "" for none."""
 
     guild_id: BigInt

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import sqlalchemy as sa
-from msgspec import Struct
 
 from bot.store.schema.columns import (
     BigInt,
@@ -16,6 +15,7 @@ from bot.store.schema.columns import (
     JsonMentions,
     JsonText,
     LeagueId,
+    ReplaceableRow,
     RowId,
     Text16,
     Text40,
@@ -30,7 +30,7 @@ NIGHT_NOT_OVER = sa.text("status <> 'over'")
 _TEAM_SEASON_KEY = ("team_seasons.league_id", "team_seasons.season_no")
 
 
-class TeamSeasonRow(Struct, frozen=True, kw_only=True):
+class TeamSeasonRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a league season played by teams. `rules` is JSON.
 
     `schedule` is JSON with the dates of the matches (None: no fixtures yet). `version` counts the changes. `upto` is
@@ -53,7 +53,7 @@ team_seasons = define_table(
 )
 
 
-class TeamRow(Struct, frozen=True, kw_only=True):
+class TeamRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a team, numbered from 1. `folded` is its name for comparisons, `people` is JSON with users and names.
 
     `gone` is True if the team was given up before the fixtures were made. `withdrawn_at` is set if it withdrew later.
@@ -78,7 +78,7 @@ teams = define_table(
 )
 
 
-class MatchRow(Struct, frozen=True, kw_only=True):
+class MatchRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a fixture, numbered from 1 within its season. `card` and `confirmed` are JSON."""
 
     league_id: BigInt
