@@ -131,7 +131,7 @@ QUESTIONS: dict[str, Question] = {
     "seasons": lambda reader: reader.leagues.seasons(1),
     "sittings": lambda reader: reader.leagues.sittings(1),
     "result": lambda reader: reader.leagues.result(1),
-    "results": lambda reader: reader.leagues.results(1, 1, after=0, limit=5),
+    "results": lambda reader: reader.leagues.results(1, 1, after=0),
     "results back": lambda reader: reader.leagues.latest_results(1, 1, 5, before=3),
     "results_with": lambda reader: reader.leagues.results_with_deals(1, 1, 1),
     "standings": lambda reader: reader.leagues.standings(1, 1),

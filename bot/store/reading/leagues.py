@@ -153,12 +153,10 @@ class LeagueReader(SubjectReader):
         wanted = (results.first_deal <= last, results.last_deal >= first)
         return await self._queries.all(ResultRow, *wanted, table_id=table_id, order_by=(results.result_id,))
 
-    async def results(
-        self, league_id: int, season_no: int, *, after: int = 0, limit: int | None = None
-    ) -> tuple[StoredResult, ...]:
+    async def results(self, league_id: int, season_no: int, *, after: int = 0) -> tuple[StoredResult, ...]:
         """Return the results of a season with numbers above `after`, in order."""
         async with self._queries.snapshot() as connection:
-            return await _load_results(connection, league_id, season_no, after, limit)
+            return await _load_results(connection, league_id, season_no, after)
 
     async def latest_results(
         self, league_id: int, season_no: int, limit: int, *, before: int | None = None
@@ -189,7 +187,7 @@ class LeagueReader(SubjectReader):
             ratings = await connection.all(RatingRow, **key, order_by=(schema.ratings.c.user_id,))
             stands = projection is not None and projection.changes == season.changes
             after = projection.upto if projection is not None and stands else 0
-            results = await _load_results(connection, league_id, season_no, after, None)
+            results = await _load_results(connection, league_id, season_no, after)
         return StoredSeason(season=season, projection=projection, standings=rows, ratings=ratings), results
 
 
@@ -205,13 +203,11 @@ async def _load_league(connection: ReadingConnection, row: LeagueRow) -> StoredL
 
 
 async def _load_results(
-    connection: ReadingConnection, league_id: int, season_no: int, after: int, limit: int | None
+    connection: ReadingConnection, league_id: int, season_no: int, after: int
 ) -> tuple[StoredResult, ...]:
     results = schema.results.c
     of_season = (results.league_id == league_id, results.season_no == season_no)
-    rows = await connection.all(
-        ResultRow, *of_season, results.result_id > after, order_by=(results.result_id,), limit=limit
-    )
+    rows = await connection.all(ResultRow, *of_season, results.result_id > after, order_by=(results.result_id,))
     if not rows:
         return ()
     numbers = results.result_id.between(rows[0].result_id, rows[-1].result_id)

@@ -8,14 +8,7 @@ entries are append-only.
 from __future__ import annotations
 
 from bot.store.schema.audit_and_disputes import audit_entries, disputes
-from bot.store.schema.columns import (
-    Json,
-    Mark,
-    columns_marked,
-    mark_of,
-    metadata,
-    table_of,
-)
+from bot.store.schema.columns import Json, Mark, columns_marked, mark_of, metadata, table_of
 from bot.store.schema.league import (
     SEASON_NOT_CLOSED,
     SEASON_NOT_POSTED,
@@ -57,67 +50,6 @@ from bot.store.schema.tables import (
     tables,
 )
 from bot.store.schema.teams_and_nights import NIGHT_NOT_OVER, matches, nights, team_seasons, teams
-
-__all__ = [
-    "BEST_COUNTS",
-    "NIGHT_NOT_OVER",
-    "REVISION",
-    "SEASON_NOT_CLOSED",
-    "SEASON_NOT_POSTED",
-    "SUMMED_COUNTS",
-    "TABLE_CLOSED",
-    "TABLE_IS_OPEN",
-    "Json",
-    "Mark",
-    "accounts",
-    "alembic_version",
-    "audit_entries",
-    "columns_marked",
-    "command_sync",
-    "deadlines",
-    "deal_ends",
-    "deal_tallies",
-    "deals",
-    "default_sheets",
-    "disputes",
-    "games",
-    "guilds",
-    "history_entries",
-    "idempotency_keys",
-    "league_audit_entries",
-    "league_members",
-    "league_versions",
-    "leagues",
-    "liveness",
-    "mark_of",
-    "matches",
-    "members",
-    "messages",
-    "metadata",
-    "moves",
-    "nights",
-    "pending_counts",
-    "pinned_leaderboards",
-    "postings",
-    "processes",
-    "projections",
-    "ratings",
-    "result_lines",
-    "results",
-    "seasons",
-    "seats",
-    "sheets",
-    "sittings",
-    "standings",
-    "table_of",
-    "tables",
-    "tallies",
-    "team_seasons",
-    "teams",
-    "transaction_number",
-    "transactions",
-    "users",
-]
 
 REVISION = "0001"
 """Revision of the schema: the name of the newest migration. Raise it with every migration."""
