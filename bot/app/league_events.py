@@ -37,7 +37,7 @@ from bot.screens.leagues import nights as night_screens
 from bot.screens.words import Words
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.leagues import UpcomingMatch
-from bot.store.schema.teams_and_nights import NightRow
+from bot.store.schema.league import NightRow
 from bot.tables.values import TableStatus
 
 if TYPE_CHECKING:

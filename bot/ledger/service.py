@@ -32,7 +32,7 @@ from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
 from bot.store.reading.rows import StoredTransaction
 from bot.store.schema.money import POINTS_KINDS, AccountKind, AccountRef, Posting, Transaction
-from bot.store.schema.settings import MemberRow
+from bot.store.schema.servers import MemberRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch, retry_on_conflict
 

@@ -13,7 +13,7 @@ from bot.errors import Refusal
 from bot.ledger.service import Ledger
 from bot.ledger.values import BANK_USER_ID, Fine, MemberCorrection, MemberDebt
 from bot.store.schema.money import Posting, Transaction
-from bot.store.schema.settings import GuildRow
+from bot.store.schema.servers import GuildRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from tests.ledger.deals import TABLE, deal, random_deals

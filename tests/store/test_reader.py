@@ -13,7 +13,7 @@ from bot.store.errors import VersionConflict
 from bot.store.reading.rows import StoredDeal, StoredGame, StoredTableClosure
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
 from bot.store.schema.processes import LivenessRow, Shards
-from bot.store.schema.settings import DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
+from bot.store.schema.servers import DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
 from bot.store.schema.tables import DealEndRow, MessageRow, channel_location, person_location, server_location
 from bot.store.statements import PreparedStatement
 from bot.store.store import Store

@@ -21,7 +21,7 @@ from bot.store.reading.rows import (
     moves_of,
     seats_at,
 )
-from bot.store.schema.audit_and_disputes import DISPUTE_OPEN
+from bot.store.schema.servers import DISPUTE_OPEN
 from bot.store.schema.statistics import DealTallyRow
 from bot.store.schema.tables import PRUNED_PREFIX, DealRow, GameRow, HistoryEntryRow, MoveRow, TableRow
 from bot.store.statements import row_loader

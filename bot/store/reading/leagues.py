@@ -18,6 +18,8 @@ from bot.store.schema.league import (
     LeagueMemberRow,
     LeagueRow,
     LeagueVersionRow,
+    MatchRow,
+    NightRow,
     ProjectionRow,
     RatingRow,
     ResultLineRow,
@@ -25,8 +27,9 @@ from bot.store.schema.league import (
     SeasonRow,
     SittingRow,
     StandingRow,
+    TeamRow,
+    TeamSeasonRow,
 )
-from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.statements import FIND_LEAGUE_VERSIONS, FIND_SITTINGS, row_loader
 
 StoredResult = tuple[ResultRow, tuple[ResultLineRow, ...]]

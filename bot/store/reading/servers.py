@@ -6,9 +6,17 @@ from sqlalchemy import ColumnElement, func, select
 
 from bot.store import schema
 from bot.store.reading.access import SubjectReader
-from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow, StoredAuditEntry
 from bot.store.schema.processes import CommandSyncRow
-from bot.store.schema.settings import DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
+from bot.store.schema.servers import (
+    DISPUTE_OPEN,
+    DefaultSheetRow,
+    DisputeRow,
+    GuildRow,
+    MemberRow,
+    SheetRow,
+    StoredAuditEntry,
+    UserRow,
+)
 
 
 class SettingsReader(SubjectReader):

@@ -7,15 +7,17 @@ entries are append-only.
 
 from __future__ import annotations
 
-from bot.store.schema.audit_and_disputes import audit_entries, disputes
 from bot.store.schema.columns import Json, Mark, columns_marked, mark_of, metadata, table_of
 from bot.store.schema.league import (
+    NIGHT_NOT_OVER,
     SEASON_NOT_CLOSED,
     SEASON_NOT_POSTED,
     league_audit_entries,
     league_members,
     league_versions,
     leagues,
+    matches,
+    nights,
     projections,
     ratings,
     result_lines,
@@ -23,10 +25,12 @@ from bot.store.schema.league import (
     seasons,
     sittings,
     standings,
+    team_seasons,
+    teams,
 )
 from bot.store.schema.money import accounts, postings, transaction_number, transactions
 from bot.store.schema.processes import alembic_version, command_sync, liveness, processes
-from bot.store.schema.settings import default_sheets, guilds, members, sheets, users
+from bot.store.schema.servers import audit_entries, default_sheets, disputes, guilds, members, sheets, users
 from bot.store.schema.statistics import (
     BEST_COUNTS,
     SUMMED_COUNTS,
@@ -49,7 +53,6 @@ from bot.store.schema.tables import (
     seats,
     tables,
 )
-from bot.store.schema.teams_and_nights import NIGHT_NOT_OVER, matches, nights, team_seasons, teams
 
 REVISION = "0001"
 """Revision of the schema: the name of the newest migration. Raise it with every migration."""

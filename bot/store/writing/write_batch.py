@@ -13,10 +13,10 @@ from msgspec import Struct, field
 
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.schema.columns import ReplaceableRow
-from bot.store.schema.league import NewResult, ResultRow, UnplayedSeason
+from bot.store.schema.league import NewResult, NightRow, ResultRow, UnplayedSeason
 from bot.store.schema.money import AccountRef, Transaction
 from bot.store.schema.processes import Shards
-from bot.store.schema.settings import SettingsEdit
+from bot.store.schema.servers import SettingsEdit
 from bot.store.schema.statistics import AppraisalRow, DealTallyRow, PendingCountRow
 from bot.store.schema.tables import (
     DeadlineRow,
@@ -29,7 +29,6 @@ from bot.store.schema.tables import (
     SeatRow,
     TableRow,
 )
-from bot.store.schema.teams_and_nights import NightRow
 
 ResultT = TypeVar("ResultT")
 MAX_ATTEMPTS = 8
