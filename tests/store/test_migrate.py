@@ -36,9 +36,8 @@ _PARTS = r"\n|(?<!\d), (?=CONSTRAINT|[a-z_]+ [A-Z]{4})"
 def made_of(path: Path) -> dict[str, list[str]]:
     """Return the sorted parts of every CREATE statement except for Alembic's own table."""
     found = rows(path, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name <> 'alembic_version'")
-    return {
-        name: sorted(part.strip(" ,\n\t") for part in re.split(_PARTS, sql.replace('"', ""))) for name, sql in found
-    }
+    parts = {name: [part.strip(" ,\n\t") for part in re.split(_PARTS, sql.replace('"', ""))] for name, sql in found}
+    return {name: sorted(filter(None, several)) for name, several in parts.items()}
 
 
 def test_new_database(url: str, path: Path) -> None:
