@@ -171,11 +171,6 @@ class Ledger:
         found = await self._store.reader.balance_history.history_of_member(guild_id, user_id, since, MAX_POINTS)
         return build_balance_history(found, since=since, now=self._clock.now())
 
-    async def points(self, guild_id: int, user_id: int) -> int | None:
-        """Return the points that a member has scored in all games in a server, or None if they never scored any."""
-        balance, last = await self._store.reader.accounts.last_posting(points_account(guild_id, user_id))
-        return balance if last else None
-
     async def refill(self, guild_id: int, user_id: int, key: str) -> Wallet:
         """Give a member the server's refill, and return the wallet afterwards.
 

@@ -68,7 +68,7 @@ class Statements:
         deals: tuple[DealLine, ...] = ()
         if table_id is not None and transaction.deal_no is None:
             rows = await books.results_at_table(table_id, user_id, PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE)
-            deals = tuple(DealLine(deal_no=row.deal_no, amount=row.amount, at=row.at) for row in rows)
+            deals = tuple(DealLine(deal_no=row.deal_no, amount=row.amount) for row in rows)
         games = {} if table_id is None else await books.games_at((table_id,))
         return WalletEntryDetails(
             entry=_wallet_entry(AccountEntry(transaction, amount, balance, games.get(table_id or 0, "")), user_id),

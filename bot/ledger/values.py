@@ -53,7 +53,6 @@ class DealLine(Struct, frozen=True, kw_only=True):
 
     deal_no: int
     amount: int
-    at: float
 
 
 class WalletEntryDetails(Struct, frozen=True, kw_only=True):

@@ -88,7 +88,6 @@ class Leaderboard(Struct, frozen=True, kw_only=True):
     own: LeaderboardLine | None
     page: int
     pages: int
-    members: int
     min_games: int
     active_days: int
     games: tuple[str, ...] = ()
@@ -165,7 +164,6 @@ class PersonStatistics(Struct, frozen=True, kw_only=True):
     chips: int = 0
     streak: int = 0
     best_streak: int = 0
-    last_at: float | None = None
     appraisal: Appraisal | None = None
     is_appraised_game: bool = False
     games: tuple[str, ...] = ()

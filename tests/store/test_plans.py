@@ -116,7 +116,6 @@ QUESTIONS: dict[str, Question] = {
     "games_in": lambda reader: reader.tallies.games_in(GUILD, "ever", ("crash", "draw_brag"), 100),
     "shared": lambda reader: reader.tallies.shared_tallies(GUILD, 100, 101),
     "appraised": lambda reader: reader.tallies.appraisals(GUILD, "crash", 100, 20),
-    "deal_tallies": lambda reader: reader.tallies.deal_tallies(1, 1),
     "counted": lambda reader: reader.tallies.counted_deals(GUILD, 1, 1, 9),
     "to_count": lambda reader: reader.tallies.pending_counts("tally", 10),
     "board of a season": lambda reader: reader.tallies.leaderboard(replace(BOARD, scope="l1.s1"), 1, 10, 100),

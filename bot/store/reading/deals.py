@@ -9,7 +9,6 @@ from sqlalchemy import Select, exists, func, literal, not_, select, tuple_
 
 from bot.store import schema
 from bot.store.reading.access import ReadingConnection, SubjectReader
-from bot.store.reading.money import points_of
 from bot.store.reading.rows import (
     PlayedPosition,
     StoredDeal,
@@ -234,7 +233,6 @@ class DealReader(SubjectReader):
                     played[0].first_move if played else 1,
                     last=await _last_move_number(connection, table_id, row.last_deal),
                 ),
-                points=await points_of(connection, table_id, first_deal, row.last_deal),
             )
 
     # History

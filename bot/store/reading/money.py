@@ -67,17 +67,6 @@ def account_from_row(row: Row[Any]) -> AccountRef:
     )
 
 
-async def points_of(queries: Queries, table_id: int, first_deal: int, last_deal: int) -> tuple[StoredTransaction, ...]:
-    """Return the transactions that gave points for a table's deals from `first_deal` to `last_deal`, oldest first."""
-    columns = schema.transactions.c
-    return await transactions_of(
-        queries,
-        columns.table_id == table_id,
-        columns.deal_no.between(first_deal, last_deal),
-        columns.kind == POINTS_KIND,
-    )
-
-
 async def transactions_of(queries: Queries, *conditions: Condition) -> tuple[StoredTransaction, ...]:
     """Return transactions with their postings, oldest first."""
     transactions = schema.transactions.c
@@ -245,11 +234,11 @@ class AccountReader(SubjectReader):
     async def results_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
         """Return a person's results in deals at a table, newest first, after skipping the `skip` newest.
 
-        The rows have `deal_no`, `amount` (chips), `transaction_id` and `at`.
+        The rows have `deal_no` and `amount` (chips).
         """
         seats, accounts, transactions = schema.seats.c, schema.accounts.c, schema.transactions.c
         statement = (
-            select(transactions.deal_no, schema.postings.c.amount, transactions.transaction_id, transactions.at)
+            select(transactions.deal_no, schema.postings.c.amount)
             .select_from(schema.seats)
             .join(schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
             .join(schema.postings, schema.postings.c.account_id == accounts.account_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from msgspec import Struct
+from sqlalchemy import ColumnElement
 
 from bot.store import schema
 from bot.store.reading.access import Queries
@@ -55,14 +56,13 @@ class StoredGame(Struct, frozen=True, kw_only=True):
 
 
 class StoredGameRecord(StoredGame, frozen=True, kw_only=True):
-    """Finished game with its deals, oldest first, its moves, and the transactions that gave its points.
+    """Finished game with its deals, oldest first, and its moves.
 
     `moves` start with the first deal and include moves after the last deal.
     """
 
     deals: tuple[DealRow, ...]
     moves: tuple[MoveRow, ...]
-    points: tuple[StoredTransaction, ...]
 
 
 class StoredTableClosure(Struct, frozen=True, kw_only=True):
@@ -106,7 +106,7 @@ async def moves_of(
 ) -> tuple[MoveRow, ...]:
     """Return the moves of a table numbered `first` to `last`, oldest first, optionally only those of one deal."""
     number = schema.moves.c.number
-    wanted = [number >= first] if last is None else [number.between(first, last)]
+    wanted: list[ColumnElement[bool]] = [number >= first] if last is None else [number.between(first, last)]
     if deal_no is not None:
         wanted.append(schema.moves.c.deal_no == deal_no)
     return await queries.all(MoveRow, *wanted, table_id=table_id, order_by=(number,))

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Integer, Row, Select, and_, case, exists, 
 
 from bot.store import schema
 from bot.store.reading.access import SubjectReader
-from bot.store.schema.statistics import EVER, EVERY_GAME, DealTallyRow, PendingCountRow, PinnedLeaderboardRow, TallyRow
+from bot.store.schema.statistics import EVER, EVERY_GAME, PendingCountRow, PinnedLeaderboardRow, TallyRow
 
 _HAND_STRENGTH_UNIT: Final = 1 << 24
 """Divisor of a `best_hand` that leaves the strength of the hand and removes its cards."""
@@ -141,10 +141,6 @@ class TallyReader(SubjectReader):
             columns.appraised > 0,
         )
         return await self._queries.rows(wanted.order_by(columns.number).limit(count))
-
-    async def deal_tallies(self, table_id: int, deal_no: int) -> tuple[DealTallyRow, ...]:
-        """Return the counts of everybody in a deal."""
-        return await self._queries.all(DealTallyRow, table_id=table_id, deal_no=deal_no)
 
     async def counted_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[tuple[int, int], ...]:
         """Return those of a table's deals from `first` to `last` that count for somebody, by table and number."""
