@@ -40,13 +40,12 @@ class StoredBalanceSpan(Struct, frozen=True, kw_only=True):
 
 
 class AccountKindTotal(Struct, frozen=True, kw_only=True):
-    """Totals of a server's accounts of one kind: their number, their balance, and the number of wrong balances.
+    """Totals of a server's accounts of one kind: their balance, and the number of wrong balances.
 
     A balance is wrong if it is not the sum of the account's postings.
     """
 
     kind: AccountKind
-    accounts: int
     balance: int
     unequal: int
 
@@ -210,21 +209,23 @@ class AccountReader(SubjectReader):
             balance -= row.amount
         return tuple(entries)
 
-    async def entry(self, account: AccountRef, number: int) -> tuple[int, tuple[StoredTransaction, int] | None]:
-        """Return the account's balance after a transaction, and the transaction with its amount.
-
-        Returns 0 and None if the transaction did not post to the account.
-        """
-        posting = schema.postings.c
+    async def entry(self, account: AccountRef, number: int) -> AccountEntry | None:
+        """Return the entry that a transaction made in an account, or None if it did not post to the account."""
+        posting, tables = schema.postings.c, schema.tables.c
         of_account = posting.account_id == account.account_id
-        amount = select(posting.amount).where(of_account, posting.transaction_id == number)
+        booked = (
+            select(posting.amount, tables.game)
+            .join_from(schema.postings, schema.transactions)
+            .outerjoin(schema.tables, tables.table_id == schema.transactions.c.table_id)
+            .where(of_account, posting.transaction_id == number)
+        )
         after = select(func.coalesce(func.sum(posting.amount), 0)).where(of_account, posting.transaction_id <= number)
         async with self._queries.snapshot() as connection:
-            put = await connection.scalar(amount)
-            if put is None:
-                return 0, None
+            rows = await connection.rows(booked)
+            if not rows:
+                return None
             [found] = await transactions_of(connection, schema.transactions.c.transaction_id == number)
-            return await connection.scalar(after) or 0, (found, put)
+            return AccountEntry(found, rows[0].amount, await connection.scalar(after) or 0, rows[0].game or "")
 
     async def reversal_of(self, number: int) -> int:
         """Return the number of the transaction that reversed the transaction `number`, or 0."""
@@ -254,11 +255,6 @@ class AccountReader(SubjectReader):
             .offset(skip)
         )
         return tuple(await self._queries.rows(statement))
-
-    async def games_at(self, table_ids: Iterable[int]) -> dict[int, str]:
-        tables = schema.tables.c
-        statement = select(tables.table_id, tables.game).where(tables.table_id.in_(tuple(table_ids)))
-        return {row.table_id: row.game for row in await self._queries.rows(statement)}
 
     async def transactions(self, guild_id: int, kinds: Sequence[str], limit: int) -> tuple[StoredTransaction, ...]:
         """Return the last transactions of the kinds `kinds` in a server, newest first."""
@@ -301,20 +297,15 @@ class AccountReader(SubjectReader):
         )
         statement = select(
             each.c.kind,
-            func.count().label("accounts"),
             func.sum(each.c.balance).label("balance"),
             func.sum(case((each.c.balance != each.c.posted, 1), else_=0)).label("unequal"),
         ).group_by(each.c.kind)
         async with self._totals_lock:
-            found = {row.kind: row for row in await self._queries.background.rows(statement)}
+            rows = await self._queries.background.rows(statement)
         return tuple(
-            AccountKindTotal(kind=kind, accounts=row.accounts, balance=row.balance, unequal=row.unequal)
-            for kind in AccountKind
-            if (row := found.get(kind.value)) is not None
+            AccountKindTotal(kind=AccountKind(row.kind), balance=row.balance, unequal=row.unequal) for row in rows
         )
 
-
-class BalanceHistoryReader(SubjectReader):
     async def history_of_member(
         self, guild_id: int, user_id: int, since: float, max_spans: int
     ) -> StoredBalanceHistory:
