@@ -189,7 +189,7 @@ class Corrections:
         reason = check_reason(reason)
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
         request = _CorrectionRequest(
-            read=partial(self._settlements, table_id, first, last),
+            read=partial(self._store.reader.reversals.list_for_deals, table_id, first, last),
             guild_id=guild_id,
             actor=actor,
             reason=reason,
@@ -224,7 +224,7 @@ class Corrections:
         reason = check_reason(reason)
 
         async def read() -> ReversibleTransactions:
-            booked = await self._settlements(table_id, first, last)
+            booked = await self._store.reader.reversals.list_for_deals(table_id, first, last)
             back = [one for one in booked.transactions if one.transaction_id in booked.reversed_ids]
             theirs = tuple(one for one in back if (one.actor, one.reason) == original)
             return replace(booked, transactions=theirs, reversed_ids=frozenset())
@@ -272,7 +272,7 @@ class Corrections:
         `table_not_over` only if chips of these deals are in the pot of an open table.
         """
         request = _CorrectionRequest(
-            read=partial(self._settlements, table_id, first, last),
+            read=partial(self._store.reader.reversals.list_for_deals, table_id, first, last),
             guild_id=guild_id,
             actor=actor,
             reason=check_reason(reason),
@@ -303,9 +303,6 @@ class Corrections:
 
         conflicts = (AlreadyClaimed, InsufficientFunds)
         return await retry_on_conflict(attempt, "the wallets", conflicts=conflicts, max_attempts=_MAX_ATTEMPTS)
-
-    async def _settlements(self, table_id: int, first: int, last: int) -> ReversibleTransactions:
-        return await self._store.reader.reversals.list_for_deals(table_id, first, last, SETTLEMENT_KINDS)
 
     async def _change(
         self, request: _CorrectionRequest, booked: ReversibleTransactions, extra_batch: WriteBatch

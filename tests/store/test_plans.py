@@ -100,7 +100,7 @@ QUESTIONS: dict[str, Question] = {
     "taken_back_by": lambda reader: reader.accounts.reversal_of(1),
     "won_at_table": lambda reader: reader.accounts.results_at_table(1, 100, 9),
     "what may be taken back": lambda reader: reader.reversals.find(2),
-    "deals that may be taken back": lambda reader: reader.reversals.list_for_deals(1, 1, 9, ("deal", "points")),
+    "deals that may be taken back": lambda reader: reader.reversals.list_for_deals(1, 1, 9),
     "acts": lambda reader: reader.audit_log.page(GUILD, 9),
     "acts of a league": lambda reader: reader.audit_log.page(GUILD, 9, league_id=1),
     "acts of a league before": lambda reader: reader.audit_log.page(GUILD, 9, before=5, league_id=1),

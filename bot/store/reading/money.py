@@ -13,7 +13,7 @@ from sqlalchemy.engine import Row
 from bot.store import schema
 from bot.store.reading.access import CoalescedLookup, Condition, Queries, ReadingConnection, SubjectReader
 from bot.store.reading.rows import StoredTransaction, seats_at
-from bot.store.schema.money import POT_SETTLEMENT_KIND, AccountKind, AccountRef, TransactionRow
+from bot.store.schema.money import POT_SETTLEMENT_KIND, SETTLEMENT_KINDS, AccountKind, AccountRef, TransactionRow
 from bot.store.schema.tables import SeatRow, TableRow
 from bot.store.statements import FIND_ACCOUNTS, row_loader, select_accounts
 
@@ -402,10 +402,8 @@ class ReversalReader(SubjectReader):
         """Return the transaction with a number, or no transactions if it does not exist."""
         return await self._load(schema.transactions.c.transaction_id == transaction_id)
 
-    async def list_for_deals(
-        self, table_id: int, first: int, last: int, kinds: Sequence[str]
-    ) -> ReversibleTransactions:
-        """Return the transactions of the kinds `kinds` that settled a table's deals from `first` to `last`.
+    async def list_for_deals(self, table_id: int, first: int, last: int) -> ReversibleTransactions:
+        """Return the transactions that settled a table's deals from `first` to `last`.
 
         Instead of a reversed transaction, the newest reversal in its chain is returned. The number of this reversal is
         in `reversed_ids`, unless the reversal restores the transaction.
@@ -414,7 +412,7 @@ class ReversalReader(SubjectReader):
         return await self._load(
             columns.table_id == table_id,
             columns.deal_no.between(first, last),
-            columns.kind.in_(tuple(kinds)),
+            columns.kind.in_(SETTLEMENT_KINDS),
             newest=True,
         )
 
