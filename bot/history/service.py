@@ -39,7 +39,6 @@ from bot.store.schema.tables import (
     DealRow,
     MoveRow,
     channel_location,
-    count_pruned_moves,
     person_location,
     server_location,
 )
@@ -51,7 +50,7 @@ def replay_deal(stored: StoredDeal, game: AnyGame, user_id: int) -> DealReplay:
 
     Refusals: `deal_not_over`, `moves_thinned`, `replay_lost`. Raises CodecError if not even the statement can be read.
     """
-    if any(count_pruned_moves(row.move) for row in stored.moves):
+    if stored.is_pruned:
         raise Refusal("moves_thinned")
     statement = deal_statement(stored, game)
     if statement.outcome is None:

@@ -13,25 +13,6 @@ from bot.rules.tally import PlayerTally
 from bot.store.reading.tallies import LeaderboardRow, SharedTallyRow
 from bot.store.schema.statistics import EVER, EVERY_GAME, PRACTICE, month_scope, season_scope
 
-__all__ = [
-    "EVER",
-    "EVERY_GAME",
-    "LEAGUE_MEASURES",
-    "PRACTICE",
-    "Appraisal",
-    "Leaderboard",
-    "LeaderboardLine",
-    "MeanEstimate",
-    "Measure",
-    "PersonStatistics",
-    "PinnedLeaderboard",
-    "SharedStatistics",
-    "estimate_mean",
-    "month_scope",
-    "season_scope",
-    "student_t_quantile",
-]
-
 APPRAISAL_BLOCK: Final = 20
 """Number of deals in a block of an appraisal for other people.
 

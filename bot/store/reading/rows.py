@@ -10,7 +10,16 @@ from sqlalchemy import ColumnElement
 from bot.store import schema
 from bot.store.reading.access import Queries
 from bot.store.schema.money import AccountRef, TransactionRow
-from bot.store.schema.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, SeatRow, TableRow
+from bot.store.schema.tables import (
+    DeadlineRow,
+    DealEndRow,
+    DealRow,
+    GameRow,
+    MoveRow,
+    SeatRow,
+    TableRow,
+    count_pruned_moves,
+)
 
 
 class StoredTable(Struct, frozen=True, kw_only=True):
@@ -41,6 +50,11 @@ class StoredDeal(Struct, frozen=True, kw_only=True):
     deal_end: DealEndRow | None
     moves: tuple[MoveRow, ...]
     game: GameRow | None = None
+
+    @property
+    def is_pruned(self) -> bool:
+        """True if the moves of the deal have been deleted."""
+        return any(count_pruned_moves(row.move) for row in self.moves)
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):
