@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bot.store.codec import CodecError, decode, encode
-from bot.store.schema.audit_and_disputes import StoredAuditEntry
+from bot.store.schema.servers import StoredAuditEntry
 from bot.store.store import Store
 from bot.store.writing.write_batch import AuditEntryRow
 

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from bot.audit_log import AuditLog
 from bot.clock import Clock, SystemClock
-from bot.cluster.heartbeat import Heartbeat
+from bot.cluster import Heartbeat
 from bot.config import Settings
 from bot.counters import ProcessCounters
 from bot.disputes.service import Disputes

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import msgspec
 import pytest
 
-from bot.cluster.heartbeat import FORGET_AFTER, RECENT_WINDOW, ProcessReport
+from bot.cluster import FORGET_AFTER, RECENT_WINDOW, ProcessReport
 from bot.config import Settings
 from bot.counters import LAG_BOUNDS, LagHistogram, ProcessCounters
 from bot.services import Services, build_services

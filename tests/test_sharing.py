@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.cluster.sharding import COVER_AFTER, YIELD_AFTER, ShardCoverage
+from bot.cluster import COVER_AFTER, YIELD_AFTER, ShardCoverage
 from bot.store.schema.processes import ProcessRow, Shards
 from tests.support.clock import ManualClock
 

@@ -18,18 +18,14 @@ from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
 
-
 TOPICS: Final = ("command", "help", "open")
 """Files of the catalogues that contain texts for commands."""
-
 
 _GLOBAL: Final = "global"
 """Scope of commands that are registered in every server."""
 
-
 _MENU_KEY: Final = "key"
 """Name under which a context menu's name stores its catalogue key."""
-
 
 _PLACES = {
     app_commands.TranslationContextLocation.command_description,

@@ -20,18 +20,13 @@ from bot.tables.values import TableView
 
 _log = logging.getLogger(__name__)
 
-
 OnPlay: TypeAlias = Callable[[Interaction, PlayId, tuple[str, ...]], Awaitable[None]]
-
 
 OnTable: TypeAlias = Callable[[Interaction, TableId, tuple[str, ...]], Awaitable[None]]
 
-
 OnPanel: TypeAlias = Callable[[Interaction, PanelId, tuple[str, ...]], Awaitable[None]]
 
-
 OnDialog: TypeAlias = Callable[[Interaction, Submission], Awaitable[None]]
-
 
 OnTableCommand: TypeAlias = Callable[[InteractionContext, TableView, str], Awaitable[None]]
 """Handler of a command at a table. The string is a further argument of the command."""

@@ -35,7 +35,6 @@ from bot.tables.values import TableChanged
 if TYPE_CHECKING:
     from bot.app.client import Prial
 
-
 _MAX_PASSES: Final = 3
 """Maximum number of people who are left out as absent, as a multiple of the lines of a page."""
 
@@ -183,10 +182,8 @@ class LeaderboardReader:
 
 _log = logging.getLogger(__name__)
 
-
 EDIT_INTERVAL: Final = 60.0
 """Minimum seconds between two edits of a leaderboard."""
-
 
 SETTLE_DELAY: Final = 5.0
 """Seconds after a deal until leaderboards are updated, so that players are served first.
@@ -194,10 +191,8 @@ SETTLE_DELAY: Final = 5.0
 Also the delay before the next check while the end of a deal is still being revealed.
 """
 
-
 _EDITED_CAPACITY: Final = 10_000
 """Maximum number of leaderboards in the cache of last edits."""
-
 
 SCAN_INTERVAL: Final = 3_600.0
 """Seconds between two checks of all leaderboards: a month may have ended, or a deal may have been voided."""

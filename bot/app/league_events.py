@@ -37,15 +37,13 @@ from bot.screens.leagues import nights as night_screens
 from bot.screens.words import Words
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.leagues import UpcomingMatch
-from bot.store.schema.teams_and_nights import NightRow
+from bot.store.schema.league import NightRow
 from bot.tables.values import TableStatus
 
 if TYPE_CHECKING:
     from bot.app.client import Prial
 
-
 _log = logging.getLogger(__name__)
-
 
 REMINDER_INTERVAL: Final = 60.0
 """Seconds between two searches for matches whose players must be reminded."""
@@ -99,18 +97,14 @@ class MatchReminders:
 POLL_INTERVAL: Final = 5.0
 """Maximum seconds between two searches for due nights, because another process may have changed a night."""
 
-
 RETRY_DELAY: Final = 2.0
 """Seconds until the next search if a night has to wait."""
-
 
 STEP_TIMEOUT: Final = 30.0
 """Timeout of a step in seconds, including waits for rate limits. It is shorter than the step's lease."""
 
-
 THREAD_LEAD_TIME: Final = 300.0
 """Seconds before a night's start at which the first thread for one of its tables may be opened."""
-
 
 PERMISSIONS: Final = {
     NightStepKind.EVENT: "create_events",
@@ -121,7 +115,6 @@ PERMISSIONS: Final = {
     NightStepKind.CHANNEL_FREE: "send_messages_in_threads",
 }
 """Missing permission if Discord denies a step. For other steps, it is Send Messages."""
-
 
 NO_THREAD_REASONS: Final = {TOO_MANY_THREADS: "too_many_threads", NO_THREADS_HERE: "no_threads_here"}
 """Reason why no thread can be opened, by Discord's error code."""

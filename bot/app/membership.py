@@ -25,34 +25,26 @@ from bot.tables.values import NoteKind, PublicTable, TableChanged, TableStatus
 
 _log = logging.getLogger(__name__)
 
-
 SEEN_CAPACITY: Final = 50_000
 """Maximum number of people in each cache."""
-
 
 CHECKED_CAPACITY: Final = 10_000
 """Maximum number of tables in the cache of recent checks."""
 
-
 PRESENT_TTL: Final = 900.0
 """Seconds for which an interaction or a look-up counts as proof of membership."""
-
 
 CHECK_AHEAD: Final = 3.0
 """Seconds before an automatic deal at which its players are checked."""
 
-
 ABSENCE_NOTES: Final = frozenset({NoteKind.MISSED_TURN, NoteKind.CLOCK_CALLED})
 """Notes about a seat after which the person on the seat is looked up."""
-
 
 NAME_TTL: Final = 3_600.0
 """Seconds for which a member's name counts as current."""
 
-
 NAME_LOOKUPS: Final = 10
 """Maximum number of names that are looked up for one request."""
-
 
 CHECK_TIMEOUT: Final = 2.0
 """Maximum seconds that a requested deal waits for the check of its players."""
@@ -207,10 +199,8 @@ class Membership:
 _SEEN_CAPACITY: Final = 20_000
 """Maximum number of members in the cache."""
 
-
 _AUDIT_ENTRIES: Final = 100
 """Number of entries of a server's audit log that are searched."""
-
 
 _LOOKUPS: Final = 10
 """Maximum number of members that are looked up for one search."""

@@ -22,16 +22,12 @@ from bot.presenter.scheduler import RequestTurn, Scheduler
 
 _PATH: Final = re.compile(r".*/v\d+/(.+)")
 
-
 _UNCOUNTED: Final = ("interactions/", "webhooks/")
-
 
 _TOO_MANY_REQUESTS: Final = 429
 
-
 _DEFAULT_PAUSE: Final = 1.0
 """Seconds without requests after a 429 response that specifies no pause."""
-
 
 _MAX_NUMBER: Final = 3_600.0
 """Largest number that is accepted from a header. Larger numbers are reduced to it."""
@@ -102,18 +98,14 @@ def _parse_number(heads: CIMultiDictProxy[str], name: str) -> float | None:
 
 _log = logging.getLogger(__name__)
 
-
 WINDOW: Final = 600.0
 """Length in seconds of the window in which Discord counts refused requests."""
-
 
 BANNED_AT: Final = 10_000
 """Number of refused requests within `WINDOW` at which Discord bans a bot."""
 
-
 WARN_AT = 1_000
 """Number of refused requests at which a warning is logged, once until the number has fallen below half."""
-
 
 ADVICE: Final = {
     401: "the token may have been reset: put the new one into DISCORD_TOKEN and start again",

@@ -27,13 +27,10 @@ from bot.tables.values import PublicTable, TableChanged
 if TYPE_CHECKING:
     from bot.app.context import InteractionContext
 
-
 StampedId: TypeAlias = TableId | PanelId | DialogId
-
 
 CONTEXT_KEY: Final = "context"
 """Key of an interaction's context in its `extras`."""
-
 
 _STALE_CHECK: Final = "stale check"
 """Key of an interaction's check in its `extras`."""
@@ -103,17 +100,13 @@ async def check_not_stale(context: InteractionContext) -> None:
 
 _log = logging.getLogger(__name__)
 
-
 Redraw: TypeAlias = Callable[[], Awaitable[Screen]]
-
 
 READABLE_FOR: Final = 5.0
 """Seconds for which a response stays readable even if a move at the table makes it obsolete."""
 
-
 EDITABLE_FOR: Final = 840.0
 """Seconds for which a private response can be edited: a minute less than Discord allows."""
-
 
 TRANSIENT_CAPACITY: Final = 500
 """Maximum number of responses that are tracked."""

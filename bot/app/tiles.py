@@ -27,36 +27,27 @@ from bot.screens.pictures.card_tiles import TILE_KEYS, render_tile, tile_digest
 if TYPE_CHECKING:
     from bot.app.client import Prial
 
-
 _log = logging.getLogger(__name__)
 
-
 T = TypeVar("T")
-
 
 UPLOAD_PAUSE: Final = 1.0
 """Seconds between two uploads."""
 
-
 STARTUP_PAUSES: Final = 10.0
 """Delay of the first upload after a start, in multiples of the pause between uploads, to serve people first."""
-
 
 CHECK_INTERVAL: Final = 60.0
 """Seconds between two checks for missing emojis."""
 
-
 RETRY_DELAY: Final = 5.0
 """Seconds until a retry if Discord did not answer or was overloaded. Doubled each time, up to `MAX_RETRY_DELAY`."""
-
 
 MAX_RETRY_DELAY: Final = 300.0
 """Maximum seconds until a retry, and seconds until a retry after a refusal by Discord."""
 
-
 UPLOADING_SHARD: Final = 0
 """Shard of the process that uploads. Other processes wait for the uploads."""
-
 
 EMOJI_NAME: Final = re.compile(rf"c_({'|'.join(TILE_KEYS)})_[0-9a-f]{{6}}")
 """Pattern of the names of the bot's card emojis, for any version of the drawings."""

@@ -24,7 +24,7 @@ from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
-from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow
+from bot.store.schema.servers import DISPUTE_OPEN, DisputeRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import AuditEntryRow, WriteBatch, dispute_lock_key, retry_on_conflict
 from bot.tables.service import TableService

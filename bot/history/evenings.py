@@ -250,7 +250,6 @@ def _lines(people: Sequence[DealTallyRow], shares: Counter[int]) -> tuple[Evenin
                 chips=theirs["chips"],
                 points=theirs["points"],
                 deals=theirs["deals"],
-                won=theirs["won"],
                 best_pot=pots[user_id],
                 best_hand=hand[0],
                 best_hand_game=hand[1],

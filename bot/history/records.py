@@ -18,7 +18,7 @@ from bot.sheets.values import SheetRef
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
 from bot.store.reading.reader import Reader
 from bot.store.reading.rows import StoredDeal, StoredGameRecord
-from bot.store.schema.tables import DealRow, MoveRow, SeatRow, count_pruned_moves
+from bot.store.schema.tables import DealRow, MoveRow, SeatRow
 from bot.text_safety import is_blank, strip_invisible
 
 
@@ -39,7 +39,7 @@ async def read_record(reader: Reader, table_id: int, deal_no: int) -> Record:
     stored = await reader.deals.deal(table_id, deal_no)
     if stored is None:
         raise RecordUnavailable(f"there is no deal {deal_no} at table {table_id}", "no_such_deal")
-    if any(count_pruned_moves(row.move) for row in stored.moves):
+    if stored.is_pruned:
         raise RecordUnavailable(
             f"deal {deal_no} of table {table_id} has been thinned out (THIN_AFTER_DAYS): its result and its statement "
             "are kept, its moves are not",
@@ -91,9 +91,7 @@ async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Rec
     Raises RecordUnavailable like `read_record`.
     """
     stored = await reader.deals.deal(table_id, deal_no)
-    over = stored is not None and (
-        stored.deal_end is not None or any(count_pruned_moves(row.move) for row in stored.moves)
-    )
+    over = stored is not None and (stored.deal_end is not None or stored.is_pruned)
     try:
         if stored is None or over:
             return await read_record(reader, table_id, deal_no)
@@ -253,7 +251,7 @@ async def has_cards_in_play(reader: Reader, table_id: int, deal_no: int) -> bool
 
 def _begins_fully_shuffled(stored: StoredDeal) -> bool:
     """Return True if all cards were shuffled for a deal, and no hand was kept from the deal before."""
-    if any(count_pruned_moves(row.move) for row in stored.moves):
+    if stored.is_pruned:
         return False
     try:
         game = find_game(stored.deal.game)

@@ -34,12 +34,10 @@ from bot.rules.table.events import DealStarted, PotDivided
 from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode_events, decode_move, decode_state
 from bot.store.reading.rows import StoredDeal, StoredGame, StoredGameRecord, StoredPlay, StoredTableClosure
-from bot.store.schema.money import AccountKind
 from bot.store.schema.tables import (
     DealRow,
     MoveRow,
     channel_location,
-    count_pruned_moves,
     person_location,
     server_location,
 )
@@ -51,7 +49,7 @@ def replay_deal(stored: StoredDeal, game: AnyGame, user_id: int) -> DealReplay:
 
     Refusals: `deal_not_over`, `moves_thinned`, `replay_lost`. Raises CodecError if not even the statement can be read.
     """
-    if any(count_pruned_moves(row.move) for row in stored.moves):
+    if stored.is_pruned:
         raise Refusal("moves_thinned")
     statement = deal_statement(stored, game)
     if statement.outcome is None:
@@ -318,7 +316,6 @@ def played_game(stored: StoredGame, game: AnyGame) -> PlayedGame:
 
 
 def game_statement(stored: StoredGameRecord, game: AnyGame) -> GameStatement:
-    facts = _game_fields(stored, game)
     paid: Counter[int] = Counter()
     taken: Counter[int] = Counter()
     for deal in stored.deals:
@@ -327,12 +324,10 @@ def game_statement(stored: StoredGameRecord, game: AnyGame) -> GameStatement:
         for total, part in zip((paid, taken), paid_and_taken(events), strict=True):
             total.update(part)
     return GameStatement(
-        **facts,
-        started_at=stored.deals[0].started_at,
+        **_game_fields(stored, game),
         deals=tuple(deal.deal_no for deal in stored.deals),
         paid=dict(paid),
         taken=dict(taken),
-        points=_points_by_seat(stored, facts["people"]),
     )
 
 
@@ -358,13 +353,3 @@ def _game_fields(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
         "people": {one.seat: one.user_id for one in players},
         "rules": None if state is None else state.rules,
     }
-
-
-def _points_by_seat(stored: StoredGameRecord, people: dict[int, int]) -> dict[int, int]:
-    """Return the points that the ledger gave each member in this game, by seat."""
-    by_user: Counter[int] = Counter()
-    for transaction in stored.points:
-        for account, amount in transaction.postings:
-            if account.kind is AccountKind.POINTS:
-                by_user[account.user_id] += amount
-    return {seat: by_user[user_id] for seat, user_id in people.items() if user_id}

@@ -97,15 +97,12 @@ class PlayedGame(Struct, frozen=True, kw_only=True):
 class GameStatement(PlayedGame, frozen=True, kw_only=True):
     """Public facts of a finished game: its deals by number, and the chips that each seat paid and took in all of them.
 
-    Each deal has a statement of its own as well. `points` are the points that the game gave each member, by seat.
-    Computer players get none.
+    Each deal has a statement of its own as well.
     """
 
-    started_at: float
     deals: tuple[int, ...]
     paid: Mapping[Seat, int]
     taken: Mapping[Seat, int]
-    points: Mapping[Seat, int]
 
 
 class TableClosing(Struct, frozen=True, kw_only=True):
@@ -147,7 +144,7 @@ class HistoryPage(Struct, frozen=True, kw_only=True):
 
 
 class EveningLine(Struct, frozen=True, kw_only=True):
-    """Person's line of an evening: place (shared on ties), net chips, points, deals, and games won.
+    """Person's line of an evening: place (shared on ties), net chips, points, and deals.
 
     `best_pot` is the highest number of chips that the person took from a pot. `best_hand` is the value
     (`bot.rules.tally`) of the person's best hand that was shown to everybody (0: none). It is from `best_hand_game`,
@@ -161,7 +158,6 @@ class EveningLine(Struct, frozen=True, kw_only=True):
     chips: int
     points: int
     deals: int
-    won: int
     best_pot: int = 0
     best_hand: int = 0
     best_hand_game: str = ""

@@ -95,23 +95,13 @@ async def _no_deals() -> tuple[tuple[int, int], ...]:
 
 
 class _CorrectionRequest(Struct, frozen=True, kw_only=True):
-    """Request for a correction.
+    """Request for a correction. `bank_limit` is the maximum that the bank may pay (None: no limit)."""
 
-    `read` returns the transactions to reverse. `extra_batch` returns a batch to commit with the correction.
-    `counted_deals` returns the deals that stop counting, as pairs of table and deal, including deals that moved
-    nothing. `expected` is the effect that somebody has confirmed (None: any effect is accepted). `bank_limit` is the
-    maximum that the bank may pay (None: no limit).
-    """
-
-    read: Callable[[], Awaitable[ReversibleTransactions]]
     guild_id: int
     actor: int
     reason: str
     bank_limit: int | None
     audit_entry: AuditEntryRow | None = None
-    extra_batch: Callable[[], Awaitable[WriteBatch]] = _empty_batch
-    counted_deals: Callable[[], Awaitable[tuple[tuple[int, int], ...]]] = _no_deals
-    expected: Correction | None = None
 
 
 class Corrections:
@@ -150,17 +140,9 @@ class Corrections:
         nothing_to_correct (nothing would move), correction_changed, and bank_would_pay.
         """
         reason = check_reason(reason)
-        request = _CorrectionRequest(
-            read=partial(self._store.reader.reversals.find, number),
-            guild_id=guild_id,
-            actor=actor,
-            reason=reason,
-            audit_entry=make_audit_entry(guild_id, actor, "correction", reason=reason, entry=number),
-            extra_batch=extra_batch,
-            bank_limit=bank_limit,
-            expected=expected,
-        )
-        return await self._correct(request, key)
+        done = make_audit_entry(guild_id, actor, "correction", reason=reason, entry=number)
+        read = partial(self._store.reader.reversals.find, number)
+        return await self._correct(key, done, read, bank_limit, extra_batch, expected=expected)
 
     async def reverse_deals(
         self,
@@ -188,18 +170,10 @@ class Corrections:
         """
         reason = check_reason(reason)
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
-        request = _CorrectionRequest(
-            read=partial(self._settlements, table_id, first, last),
-            guild_id=guild_id,
-            actor=actor,
-            reason=reason,
-            audit_entry=make_audit_entry(guild_id, actor, "correction_deals", reason=reason, leagues=(), **facts),
-            extra_batch=extra_batch,
-            counted_deals=partial(self._store.reader.tallies.counted_deals, guild_id, table_id, first, last),
-            bank_limit=bank_limit,
-            expected=expected,
-        )
-        return await self._correct(request, key)
+        done = make_audit_entry(guild_id, actor, "correction_deals", reason=reason, leagues=(), **facts)
+        read = partial(self._store.reader.reversals.list_for_deals, table_id, first, last)
+        counted = partial(self._store.reader.tallies.counted_deals, guild_id, table_id, first, last)
+        return await self._correct(key, done, read, bank_limit, extra_batch, counted_deals=counted, expected=expected)
 
     async def restore_deals(
         self,
@@ -224,22 +198,14 @@ class Corrections:
         reason = check_reason(reason)
 
         async def read() -> ReversibleTransactions:
-            booked = await self._settlements(table_id, first, last)
+            booked = await self._store.reader.reversals.list_for_deals(table_id, first, last)
             back = [one for one in booked.transactions if one.transaction_id in booked.reversed_ids]
             theirs = tuple(one for one in back if (one.actor, one.reason) == original)
             return replace(booked, transactions=theirs, reversed_ids=frozenset())
 
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
-        request = _CorrectionRequest(
-            read=read,
-            guild_id=guild_id,
-            actor=actor,
-            reason=reason,
-            audit_entry=make_audit_entry(guild_id, actor, "deals_put_back", reason=reason, leagues=(), **facts),
-            extra_batch=extra_batch,
-            bank_limit=bank_limit,
-        )
-        return await self._correct(request, key)
+        done = make_audit_entry(guild_id, actor, "deals_put_back", reason=reason, leagues=(), **facts)
+        return await self._correct(key, done, read, bank_limit, extra_batch)
 
     async def is_deal_ruling(self, guild_id: int, number: int) -> bool:
         """Return True if transaction `number` settled a deal, or is a correction at a table."""
@@ -271,41 +237,55 @@ class Corrections:
         purses stay as they are, and wallets pay and receive instead. Refusals as for `reverse_deals`, with
         `table_not_over` only if chips of these deals are in the pot of an open table.
         """
-        request = _CorrectionRequest(
-            read=partial(self._settlements, table_id, first, last),
-            guild_id=guild_id,
-            actor=actor,
-            reason=check_reason(reason),
-            bank_limit=bank_limit,
-        )
-        booked = await request.read()
+        request = _CorrectionRequest(guild_id=guild_id, actor=actor, reason=check_reason(reason), bank_limit=bank_limit)
+        booked = await self._store.reader.reversals.list_for_deals(table_id, first, last)
         if sum(map(pot_contribution, booked.transactions)) == 0:
             booked = replace(booked, open_tables=())
         change = await self._change(request, _find_reversible(booked, guild_id, ()), WriteBatch())
         return decode(change.answer, Correction), replace(change, answer="")
 
-    async def _correct(self, request: _CorrectionRequest, key: str) -> Correction:
+    async def _correct(
+        self,
+        key: str,
+        audit_entry: AuditEntryRow,
+        read: Callable[[], Awaitable[ReversibleTransactions]],
+        bank_limit: int | None,
+        extra_batch: Callable[[], Awaitable[WriteBatch]],
+        *,
+        counted_deals: Callable[[], Awaitable[tuple[tuple[int, int], ...]]] = _no_deals,
+        expected: Correction | None = None,
+    ) -> Correction:
+        """Reverse the transactions that `read` returns, as `audit_entry` says.
+
+        `counted_deals` returns the deals that stop counting, as pairs of table and deal, including deals that moved
+        nothing.
+        """
+        request = _CorrectionRequest(
+            guild_id=audit_entry.guild_id,
+            actor=audit_entry.actor,
+            reason=audit_entry.reason,
+            bank_limit=bank_limit,
+            audit_entry=audit_entry,
+        )
+
         async def attempt() -> Correction:
             answer = await self._store.reader.find_answer(key) if key else None
             if answer is not None:
                 return decode(answer, Correction)
-            counted = await request.counted_deals()
-            extra = replace(await request.extra_batch(), uncounted_deals=counted)
-            booked = _find_reversible(await request.read(), request.guild_id, counted)
+            counted = await counted_deals()
+            extra = replace(await extra_batch(), uncounted_deals=counted)
+            booked = _find_reversible(await read(), request.guild_id, counted)
             change = await self._change(request, booked, extra)
             planned = decode(change.answer, Correction)
             if not key:
                 return planned
-            if request.expected is not None and planned != request.expected:
+            if expected is not None and planned != expected:
                 raise Refusal("correction_changed")
             committed = await self._store.writer.commit(replace(change, idempotency_key=key))
             return decode(committed.answer, Correction)
 
         conflicts = (AlreadyClaimed, InsufficientFunds)
         return await retry_on_conflict(attempt, "the wallets", conflicts=conflicts, max_attempts=_MAX_ATTEMPTS)
-
-    async def _settlements(self, table_id: int, first: int, last: int) -> ReversibleTransactions:
-        return await self._store.reader.reversals.list_for_deals(table_id, first, last, SETTLEMENT_KINDS)
 
     async def _change(
         self, request: _CorrectionRequest, booked: ReversibleTransactions, extra_batch: WriteBatch

@@ -24,7 +24,7 @@ from bot.ledger.postings import wallet_account
 from bot.ledger.values import ImportLine, ImportPlan
 from bot.settings.values import MAX_CHIPS
 from bot.store.errors import AlreadyClaimed, BalanceChanged, InsufficientFunds
-from bot.store.schema.settings import MemberRow
+from bot.store.schema.servers import MemberRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 

@@ -15,7 +15,6 @@ from bot.ledger.imports import BalanceImports
 from bot.ledger.postings import debt_account, points_account, stake_account, stake_claim, wallet_account
 from bot.ledger.statements import MAX_POINTS, Statements, build_balance_history, member_debts, read_entries
 from bot.ledger.values import (
-    AccountSum,
     BalanceHistory,
     BankStake,
     Fine,
@@ -32,7 +31,7 @@ from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
 from bot.store.reading.rows import StoredTransaction
 from bot.store.schema.money import POINTS_KINDS, AccountKind, AccountRef, Posting, Transaction
-from bot.store.schema.settings import MemberRow
+from bot.store.schema.servers import MemberRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch, retry_on_conflict
 
@@ -168,13 +167,8 @@ class Ledger:
 
     async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:
         """Return a member's balance over time from `since`, or from their first transaction if that was later."""
-        found = await self._store.reader.balance_history.history_of_member(guild_id, user_id, since, MAX_POINTS)
+        found = await self._store.reader.accounts.history_of_member(guild_id, user_id, since, MAX_POINTS)
         return build_balance_history(found, since=since, now=self._clock.now())
-
-    async def points(self, guild_id: int, user_id: int) -> int | None:
-        """Return the points that a member has scored in all games in a server, or None if they never scored any."""
-        balance, last = await self._store.reader.accounts.last_posting(points_account(guild_id, user_id))
-        return balance if last else None
 
     async def refill(self, guild_id: int, user_id: int, key: str) -> Wallet:
         """Give a member the server's refill, and return the wallet afterwards.
@@ -273,7 +267,7 @@ class Ledger:
         points = [one for one in sums if one.kind in POINTS_KINDS]
         grants = await accounts.transactions(guild_id, ("grant",), _MAX_GRANTS)
         return LedgerAudit(
-            sums=tuple(AccountSum(kind=one.kind.value, accounts=one.accounts, balance=one.balance) for one in money),
+            balances={one.kind.value: one.balance for one in money},
             is_balanced=not any(one.unequal for one in sums)
             and not any(sum(one.balance for one in currency) for currency in (money, points)),
             grants=tuple(map(_grant, grants)),

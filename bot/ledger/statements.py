@@ -60,18 +60,16 @@ class Statements:
         """
         page = min(max(page, 1), MAX_PAGES)
         books = self._store.reader.accounts
-        balance, found = await books.entry(wallet_account(guild_id, user_id), number)
+        found = await books.entry(wallet_account(guild_id, user_id), number)
         if found is None:
             raise Refusal("no_such_entry")
-        transaction, amount = found
-        table_id = transaction.table_id
+        transaction, table_id = found.transaction, found.transaction.table_id
         deals: tuple[DealLine, ...] = ()
         if table_id is not None and transaction.deal_no is None:
             rows = await books.results_at_table(table_id, user_id, PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE)
-            deals = tuple(DealLine(deal_no=row.deal_no, amount=row.amount, at=row.at) for row in rows)
-        games = {} if table_id is None else await books.games_at((table_id,))
+            deals = tuple(DealLine(deal_no=row.deal_no, amount=row.amount) for row in rows)
         return WalletEntryDetails(
-            entry=_wallet_entry(AccountEntry(transaction, amount, balance, games.get(table_id or 0, "")), user_id),
+            entry=_wallet_entry(found, user_id),
             reverses=transaction.reverses or 0,
             reversed_by=await books.reversal_of(number),
             deals=deals[:PAGE_SIZE],

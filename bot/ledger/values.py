@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from bot.audit_log import VoidedResult
@@ -53,7 +55,6 @@ class DealLine(Struct, frozen=True, kw_only=True):
 
     deal_no: int
     amount: int
-    at: float
 
 
 class WalletEntryDetails(Struct, frozen=True, kw_only=True):
@@ -206,26 +207,15 @@ class Fine(Struct, frozen=True, kw_only=True):
     owed: int = 0
 
 
-class AccountSum(Struct, frozen=True, kw_only=True):
-    """Number and total balance of a server's accounts of one kind (`wallet`, `purse`, `pot`, `bank`, `debt`).
-
-    The balances of debts add up to zero, because each debt is positive for the creditor and negative for the debtor.
-    """
-
-    kind: str
-    accounts: int
-    balance: int
-
-
 class LedgerAudit(Struct, frozen=True, kw_only=True):
     """Books of a server.
 
-    `sums` are the totals of the money accounts, and `points` is the total of members' points. `is_balanced` is True if
-    every account equals the sum of its postings, and if the accounts of money and of points each add up to zero.
-    `grants` are the newest grants.
+    `balances` are the totals of the money accounts by kind (`wallet`, `purse`, `pot`, `bank`, `debt`), and `points` is
+    the total of members' points. `is_balanced` is True if every account equals the sum of its postings, and if the
+    accounts of money and of points each add up to zero. `grants` are the newest grants.
     """
 
-    sums: tuple[AccountSum, ...]
+    balances: Mapping[str, int]
     is_balanced: bool
     grants: tuple[Grant, ...]
     points: int = 0

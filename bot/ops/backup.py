@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.ops.doctor import Severity, examine, revision_advice
+from bot.ops.doctor import Severity, check_revision, examine
 from bot.store.copying import (
     COPIED_TABLES,
     UNFINISHED_REVISION,
@@ -86,7 +86,7 @@ def write_copy(database: Database, target: Path) -> None:
         if isinstance(database, SQLite):
             copy_and_check(database.path, target)
             return
-        check_revision(database)
+        check_revision(database, BackupFailed)
         with new_checked_file(target) as unchecked:
             copy_to_file(database, unchecked)
     except failures as error:
@@ -102,17 +102,6 @@ def _check_readable(database: SQLite) -> None:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except SQLite.failures as error:
         raise database.unusable_error(error) from error
-
-
-def check_revision(database: Database) -> None:
-    """Raise BackupFailed unless the database exists and has the revision of this program."""
-    revision = database.find_revision()
-    if revision is None:
-        raise BackupFailed(f"there is no database {database.name}")
-    if revision != REVISION:
-        raise BackupFailed(
-            f"{database.name} has revision {revision}, not {REVISION} as this program: {revision_advice(revision)}"
-        )
 
 
 class RestoreFailed(DatabaseError):
@@ -164,21 +153,17 @@ def _replace_rows(database: Database, source: Path) -> Path | None:
         if there is None:
             create_database(database, UNFINISHED_REVISION)
         elif there != UNFINISHED_REVISION:
-            check_revision(database)
-        reading, writing = SQLite(copy).copying_engine(), database.migrating_engine()
-        try:
-            with writing.begin() as connection:
-                _check_unused(database, connection)
-            kept = None if there in {None, UNFINISHED_REVISION} else _save_replaced(database, source)
-            with reading.begin() as snapshot, writing.begin() as connection:
-                database.delete_all_rows(connection, COPIED_TABLES)
-                _check_unused(database, connection)
-                copy_all(snapshot, database, connection)
-                mark_complete(connection)
-                database.finish_loading(connection)
-        finally:
-            reading.dispose()
-            writing.dispose()
+            check_revision(database, BackupFailed)
+        writing = database.migrating_engine()
+        with writing.begin() as connection:
+            _check_unused(database, connection)
+        kept = None if there in {None, UNFINISHED_REVISION} else _save_replaced(database, source)
+        with SQLite(copy).copying_engine().begin() as snapshot, writing.begin() as connection:
+            database.delete_all_rows(connection, COPIED_TABLES)
+            _check_unused(database, connection)
+            copy_all(snapshot, database, connection)
+            mark_complete(connection)
+            database.finish_loading(connection)
         return kept
 
 

@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from contextlib import aclosing
 from typing import TextIO
 
-from sqlalchemy import Engine, Table
 from tqdm import tqdm
 
-from bot.ops.doctor import find_ledger_errors, revision_advice
+from bot.ops.doctor import check_revision, find_ledger_errors
 from bot.store.copying import (
     COPIED_TABLES,
     UNFINISHED_REVISION,
@@ -71,20 +70,10 @@ def _was_interrupted(error: BaseException) -> bool:
 
 def _check_source(source: Database) -> None:
     """Raise CopyFailed or a DatabaseError if the source cannot be copied."""
-    revision = source.find_revision()
-    if revision is None:
-        raise CopyFailed(f"there is no database {source.name}")
-    if revision != REVISION:
-        raise CopyFailed(
-            f"{source.name} has revision {revision}, not {REVISION} as this program: {revision_advice(revision)}"
-        )
+    check_revision(source, CopyFailed)
     source.check_integrity()
     _check_ledger(source)
-    reading = source.copying_engine()
-    try:
-        _check_unused(source, reading)
-    finally:
-        reading.dispose()
+    _check_unused(source)
 
 
 def _is_unfinished_copy(target: Database) -> bool:
@@ -110,33 +99,30 @@ def _is_unfinished_copy(target: Database) -> bool:
 
 
 def _copy_everything(source: Database, target: Database, out: TextIO) -> None:
-    reading, writing = source.copying_engine(), target.migrating_engine()
-    try:
-        rows = _copy_tables(source, reading, target, writing, out)
-        target.check_integrity()
-        _check_ledger(target)
-        _copy_secret_key(source, target)
-        _check_unused(source, reading)
-        with writing.begin() as connection:
-            target.finish_loading(connection)
-            mark_complete(connection)
-    finally:
-        reading.dispose()
-        writing.dispose()
+    rows = _copy_tables(source, target, out)
+    target.check_integrity()
+    _check_ledger(target)
+    _copy_secret_key(source, target)
+    _check_unused(source)
+    with target.migrating_engine().begin() as connection:
+        target.finish_loading(connection)
+        mark_complete(connection)
     print(
         f"{target.name} is whole: {rows} rows in {len(COPIED_TABLES)} tables, the same as in {source.name}.", file=out
     )
 
 
-def _copy_tables(source: Database, reading: Engine, target: Database, writing: Engine, out: TextIO) -> int:
-    _check_unused(source, reading)
-    with reading.begin() as snapshot:
+def _copy_tables(source: Database, target: Database, out: TextIO) -> int:
+    _check_unused(source)
+    writing = target.migrating_engine()
+    with source.copying_engine().begin() as snapshot:
         moment = time.strftime("%Y-%m-%d %H:%M:%S")
         total = count_rows(snapshot, COPIED_TABLES)
         print(f"Copying {total} rows of {source.name}, as they are now, at {moment}, to {target.name}", file=out)
         with tqdm(total=total, unit=" rows", leave=False, delay=1.0, disable=None) as bar:
             copier = TableCopier(snapshot, target, bar.update)
-            missing = _missing_tables(copier, target)
+            with target.copying_engine().begin() as connection:
+                missing = copier.find_missing_tables(connection)
             if missing:
                 with writing.begin() as connection:
                     target.delete_all_rows(connection, missing)
@@ -153,17 +139,8 @@ def _copy_tables(source: Database, reading: Engine, target: Database, writing: E
     return total
 
 
-def _missing_tables(copier: TableCopier, target: Database) -> tuple[Table, ...]:
-    reading = target.copying_engine()
-    try:
-        with reading.begin() as connection:
-            return copier.find_missing_tables(connection)
-    finally:
-        reading.dispose()
-
-
-def _check_unused(source: Database, reading: Engine) -> None:
-    with reading.begin() as connection:
+def _check_unused(source: Database) -> None:
+    with source.copying_engine().begin() as connection:
         told = describe_live_processes(connection)
     if told:
         raise CopyFailed(

@@ -28,7 +28,7 @@ from bot.rules.registry import GAMES
 from bot.sheets.values import SheetRef
 from bot.store import schema
 from bot.store.codec import CodecError, decode, decode_events, decode_move
-from bot.store.engines import database_from_url
+from bot.store.engines import Database, database_from_url
 from bot.store.errors import DatabaseError, DatabaseMissing
 from bot.store.reading.operations import InspectionReader
 from bot.store.reading.reader import Reader
@@ -168,7 +168,7 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
     if revision != REVISION:
         yield Finding(
             Severity.ERROR,
-            f"{database.name} has revision {revision}, this program needs {REVISION}: {revision_advice(revision)}",
+            f"{database.name} has revision {revision}, this program needs {REVISION}: {_advice(revision)}",
         )
         return
     yield Finding(Severity.NOTE, f"{database.name} is whole, revision {revision}, on {database.version()}")
@@ -190,7 +190,16 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
             )
 
 
-def revision_advice(revision: str) -> str:
+def check_revision(database: Database, failure: type[DatabaseError]) -> None:
+    """Raise `failure` unless the database exists and has the revision of this program."""
+    revision = database.find_revision()
+    if revision is None:
+        raise failure(f"there is no database {database.name}")
+    if revision != REVISION:
+        raise failure(f"{database.name} has revision {revision}, not {REVISION} as this program: {_advice(revision)}")
+
+
+def _advice(revision: str) -> str:
     """Return advice for a database whose revision is not that of this program."""
     return "start the newer program" if int(revision) > int(REVISION) else "run `python -m bot migrate`"
 

@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from prometheus_client.core import HistogramMetricFamily
     from prometheus_client.metrics_core import Metric
 
-
 HOST: Final = "127.0.0.1"
 LOAD_INTERVAL: Final = 5.0
 """Seconds between two reads of the load."""
-
 
 _COUNTERS: Final = {
     "moves": "Moves that were committed.",
@@ -30,7 +28,6 @@ _COUNTERS: Final = {
     "requests": "Requests that Discord counts against the bot.",
     "refused": "Requests that Discord refused because there were too many.",
 }
-
 
 _LOAD_GAUGES: Final = {
     "open_tables": "Open tables, in all servers.",

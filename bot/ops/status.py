@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.clock import Clock, SystemClock
-from bot.cluster.heartbeat import ProcessReport
+from bot.cluster import ProcessReport
 from bot.counters import LAG_BOUNDS, LagHistogram, ProcessCounters
 from bot.store.engines import Database, database_from_url
 from bot.store.errors import DatabaseMissing, StoreUnavailable

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.cache import TTLCache
 from bot.clock import Clock
-from bot.cluster.sharding import ShardCoverage
+from bot.cluster import ShardCoverage
 from bot.counters import ProcessCounters
 from bot.presenter.discord_api import Busy, Denied, DiscordApi, DmClosed, Rejected
 from bot.presenter.rate_limits import Endpoint

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.cache import TTLCache
 from bot.clock import Clock
-from bot.cluster.sharding import ShardCoverage
+from bot.cluster import ShardCoverage
 from bot.counters import ProcessCounters
 from bot.errors import Refusal
 from bot.presenter.changes import ChangeProcessor

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from bot.cache import LRUCache
 from bot.clock import Clock
-from bot.cluster.sharding import ShardCoverage
+from bot.cluster import ShardCoverage
 from bot.errors import Refusal
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat

@@ -23,7 +23,7 @@ from bot.settings.values import (
     PersonalSettings,
     ServerSettings,
 )
-from bot.store.schema.settings import GuildRow, SettingsEdit, UserRow
+from bot.store.schema.servers import GuildRow, SettingsEdit, UserRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from bot.text_safety import has_unwritable, is_blank, starts_with_digit, strip_markdown

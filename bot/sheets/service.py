@@ -16,7 +16,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import find_game
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, check_sheet_name, presets, presets_of
 from bot.store.codec import CodecError, UnreadableRows, decode, encode
-from bot.store.schema.settings import DefaultSheetRow, SheetRow
+from bot.store.schema.servers import DefaultSheetRow, SheetRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import AuditEntryRow, WriteBatch, retry_on_conflict
 from bot.text_safety import exact_name_key, find_by_name, name_key

@@ -97,7 +97,6 @@ class Leaderboards:
             own=None if found.own is None else _line_from_row(found.own),
             page=page,
             pages=pages,
-            members=found.members,
             min_games=query.min_games,
             active_days=MAX_ABSENT_DAYS if going else 0,
             games=games,
@@ -150,7 +149,6 @@ def paginate_lines(
         own=next((line for line in own if line.user_id == user_id), None),
         page=page,
         pages=pages,
-        members=len(lines),
         min_games=0,
         active_days=MAX_ABSENT_DAYS if measure is Measure.RATING else 0,
     )

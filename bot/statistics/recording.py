@@ -10,10 +10,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.clock import Clock
+from bot.history.service import events_until_end
 from bot.ledger.postings import paid_and_taken
 from bot.players.registry import appraiser_of
 from bot.recurring import RecurringJob
-from bot.rules.game import DealOver, Event, GameOver, Seat
+from bot.rules.game import Event, GameOver, Seat
 from bot.rules.registry import GAMES
 from bot.rules.table.state import AnyState
 from bot.rules.tally import PlayerTally, deal_tallies, game_tallies
@@ -154,22 +155,15 @@ class TallyBacklog:
             return ()
 
 
-def _events_of_deal(events: Iterable[Event]) -> tuple[Event, ...]:
-    found: list[Event] = []
-    for event in events:
-        found.append(event)
-        if isinstance(event, DealOver):
-            return tuple(found)
-    raise CodecError("the deal is not over")
-
-
 def _work_out_appraisals(stored: StoredDeal) -> tuple[AppraisalRow, ...]:
     appraiser = appraiser_of(stored.deal.game)
     if appraiser is None or stored.deal_end is None:
         return ()
     game = GAMES[stored.deal.game]
     state: AnyState = decode_state(game, stored.deal.snapshot)
-    events = _events_of_deal(event for row in stored.moves for event in decode_events(game, row.events))
+    events, over = events_until_end(event for row in stored.moves for event in decode_events(game, row.events))
+    if over is None:
+        raise CodecError("the deal is not over")
     people = {one.seat: one.user_id for one in stored.seats}
     return tuple(
         AppraisalRow(
@@ -179,6 +173,6 @@ def _work_out_appraisals(stored: StoredDeal) -> tuple[AppraisalRow, ...]:
             luck=round(one.luck * _THOUSANDTHS),
             points_left=round(one.missed * _THOUSANDTHS),
         )
-        for seat, one in appraiser(state.rules, events).items()
+        for seat, one in appraiser(state.rules, tuple(events)).items()
         if people.get(seat)
     )

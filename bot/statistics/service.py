@@ -59,7 +59,6 @@ class Statistics:
             chips=row.chips,
             streak=row.streak,
             best_streak=row.best_streak,
-            last_at=row.last_at,
             appraisal=appraisal,
             is_appraised_game=appraiser_of(game) is not None,
             games=games,

@@ -13,25 +13,6 @@ from bot.rules.tally import PlayerTally
 from bot.store.reading.tallies import LeaderboardRow, SharedTallyRow
 from bot.store.schema.statistics import EVER, EVERY_GAME, PRACTICE, month_scope, season_scope
 
-__all__ = [
-    "EVER",
-    "EVERY_GAME",
-    "LEAGUE_MEASURES",
-    "PRACTICE",
-    "Appraisal",
-    "Leaderboard",
-    "LeaderboardLine",
-    "MeanEstimate",
-    "Measure",
-    "PersonStatistics",
-    "PinnedLeaderboard",
-    "SharedStatistics",
-    "estimate_mean",
-    "month_scope",
-    "season_scope",
-    "student_t_quantile",
-]
-
 APPRAISAL_BLOCK: Final = 20
 """Number of deals in a block of an appraisal for other people.
 
@@ -88,7 +69,6 @@ class Leaderboard(Struct, frozen=True, kw_only=True):
     own: LeaderboardLine | None
     page: int
     pages: int
-    members: int
     min_games: int
     active_days: int
     games: tuple[str, ...] = ()
@@ -165,7 +145,6 @@ class PersonStatistics(Struct, frozen=True, kw_only=True):
     chips: int = 0
     streak: int = 0
     best_streak: int = 0
-    last_at: float | None = None
     appraisal: Appraisal | None = None
     is_appraised_game: bool = False
     games: tuple[str, ...] = ()

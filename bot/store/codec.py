@@ -11,33 +11,18 @@ import logging
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache, lru_cache
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 
 from bot.cache import LRUCache
+from bot.rules.game import AnyGame
 
 T = TypeVar("T")
 _MAX_LOGGED: Final = 2_000
 
 _PATH_MARKER = " - at `"
 """Text that precedes the path of the invalid value in msgspec's error messages."""
-
-
-class GameTypes(Protocol):
-    """Interface of a game for the codec, which needs the game's classes."""
-
-    @property
-    def moves(self) -> tuple[type[Any], ...]:
-        """Classes of the game's moves."""
-
-    @property
-    def events(self) -> tuple[type[Any], ...]:
-        """Classes of the game's events."""
-
-    @property
-    def state(self) -> type[Any]:
-        """Class of the game's state."""
 
 
 class CodecError(ValueError):
@@ -110,7 +95,7 @@ def encode_state(state: object) -> str:
     return encode(state)
 
 
-def decode_state(game: GameTypes, text: str) -> Any:
+def decode_state(game: AnyGame, text: str) -> Any:
     """Return the state of `game` that `encode_state` wrote. Raises CodecError.
 
     Fields added since the state was stored get their defaults.
@@ -141,7 +126,7 @@ def encode_move(move: object) -> str:
     return encode((type(move).__name__, move))
 
 
-def decode_move(game: GameTypes, text: str) -> Any:
+def decode_move(game: AnyGame, text: str) -> Any:
     """Return the move of `game` that `encode_move` wrote. Raises CodecError."""
     return _decode_named(_decoders_by_name(game.moves), decode(text, tuple[str, msgspec.Raw]))
 
@@ -151,7 +136,7 @@ def encode_events(events: Sequence[object]) -> str:
     return encode([(type(event).__name__, event) for event in events])
 
 
-def decode_events(game: GameTypes, text: str) -> tuple[Any, ...]:
+def decode_events(game: AnyGame, text: str) -> tuple[Any, ...]:
     """Return the events of `game` that `encode_events` wrote. Raises CodecError."""
     kinds = _decoders_by_name(game.events)
     return tuple(_decode_named(kinds, one) for one in decode(text, list[tuple[str, msgspec.Raw]]))

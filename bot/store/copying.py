@@ -118,14 +118,9 @@ def copy_to_file(source: Database, path: Path) -> None:
     """Write a snapshot of a database to a new SQLite file with the same schema."""
     target = SQLite(path)
     create_database(target, UNFINISHED_REVISION)
-    reading, writing = source.copying_engine(), target.migrating_engine()
-    try:
-        with reading.begin() as snapshot, writing.begin() as connection:
-            copy_all(snapshot, target, connection)
-            mark_complete(connection)
-    finally:
-        reading.dispose()
-        writing.dispose()
+    with source.copying_engine().begin() as snapshot, target.migrating_engine().begin() as connection:
+        copy_all(snapshot, target, connection)
+        mark_complete(connection)
     consolidate_file(path)
 
 

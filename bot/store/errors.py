@@ -63,9 +63,6 @@ class VersionConflict(Conflict):
 
     def __init__(self, table_id: int, *, expected: int, found: int | None) -> None:
         super().__init__(f"table {table_id} is at version {found}, not at {expected}")
-        self.table_id = table_id
-        self.expected = expected
-        self.found = found
 
 
 class ChannelTaken(Conflict):
@@ -73,7 +70,6 @@ class ChannelTaken(Conflict):
 
     def __init__(self, channel_id: int, table_id: int) -> None:
         super().__init__(f"channel {channel_id} has table {table_id}")
-        self.channel_id = channel_id
         self.table_id = table_id
 
 
@@ -101,9 +97,6 @@ class BalanceChanged(Conflict):
 
     def __init__(self, account: str, *, balance: int, expected: int) -> None:
         super().__init__(f"{account}: {balance} instead of {expected}")
-        self.account = account
-        self.balance = balance
-        self.expected = expected
 
 
 class UserStillInvolved(Conflict):

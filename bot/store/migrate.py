@@ -52,13 +52,9 @@ def _create_or_upgrade(database: Database, revision: str, versions: Sequence[Pat
 def create_database(database: Database, revision: str) -> None:
     """Create all tables in an empty database, and store `revision` as its revision."""
     database.prepare_location()
-    engine = database.migrating_engine()
-    try:
-        with engine.begin() as connection:
-            schema.metadata.create_all(connection, checkfirst=False)
-            connection.execute(insert(schema.alembic_version).values(version_num=revision))
-    finally:
-        engine.dispose()
+    with database.migrating_engine().begin() as connection:
+        schema.metadata.create_all(connection, checkfirst=False)
+        connection.execute(insert(schema.alembic_version).values(version_num=revision))
 
 
 def _upgrade(database: Database, found: str, revision: str, versions: Sequence[Path]) -> None:
@@ -68,7 +64,7 @@ def _upgrade(database: Database, found: str, revision: str, versions: Sequence[P
     kept = database.preserve_before_migration(found, revision)
     log.info("migrating the database %s from %s to %s; %s", database.name, found, revision, kept)
     try:
-        run_migrations(database, revision, versions)
+        _run_migrations(database, revision, versions)
     except Exception as error:
         raise MigrationFailed(
             f"{database.name} had revision {found} and could not be brought to {revision}: {error}. It stands at the "
@@ -77,7 +73,7 @@ def _upgrade(database: Database, found: str, revision: str, versions: Sequence[P
     log.info("migrated the database %s to revision %s", database.name, revision)
 
 
-def run_migrations(database: Database, revision: str, versions: Sequence[Path]) -> None:
+def _run_migrations(database: Database, revision: str, versions: Sequence[Path]) -> None:
     """Bring the database to `revision` with the migrations in the folders `versions`."""
     from alembic import command
     from alembic.config import Config
@@ -86,10 +82,6 @@ def run_migrations(database: Database, revision: str, versions: Sequence[Path]) 
     config.set_main_option("script_location", str(VERSIONS.parent).replace("%", "%%"))
     config.set_main_option("path_separator", "newline")
     config.set_main_option("version_locations", "\n".join(str(folder).replace("%", "%%") for folder in versions))
-    engine = database.migrating_engine()
-    try:
-        config.attributes["engine"] = engine
-        config.attributes["references"] = database.count_broken_references
-        command.upgrade(config, revision)
-    finally:
-        engine.dispose()
+    config.attributes["engine"] = database.migrating_engine()
+    config.attributes["references"] = database.count_broken_references
+    command.upgrade(config, revision)

@@ -98,9 +98,13 @@ class RowLoader(Generic[T]):
     def __init__(self, row_type: type[T]) -> None:
         self._row_type = row_type
         self._names = tuple(signature(row_type).parameters)
-        table = schema.table_of(row_type)
-        self.columns = tuple(table.c[name] for name in self._names)
+        self._table = schema.table_of(row_type)
+        self.columns = tuple(self._table.c[name] for name in self._names)
         self.select = select(*self.columns)
+
+    def select_with(self, values: Mapping[str, Any]) -> Select[Any]:
+        """Return the query of the rows with these values, by the names of their columns."""
+        return self.select.where(*(self._table.c[name] == value for name, value in values.items()))
 
     def build(self, row: Iterable[Any]) -> T:
         """Return the struct of a row whose first columns are `columns`."""

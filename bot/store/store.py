@@ -117,12 +117,11 @@ async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
     database = database_from_url(database_url)
     database.check_writable()
     _log.info("the database is %s, revision %s", database.name, schema.REVISION)
-    writing = database.writing_engine()
-    writer, reader, news = Writer(database, writing, clock), Reader(database), ChangeListener(database, clock)
+    writer = Writer(database, database.writing_engine(), clock)
+    reader, news = Reader(database), ChangeListener(database, clock)
     try:
         yield Store(writer, reader, DeletedUserHashes(database), news)
     finally:
         await news.stop()
         await writer.close()
         await reader.aclose()
-        writing.dispose()

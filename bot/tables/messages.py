@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.cluster.sharding import ShardCoverage
+from bot.cluster import ShardCoverage
 from bot.store.schema.tables import MessageRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import RowDeletion

@@ -415,8 +415,8 @@ async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> Non
     await world.really(warden, "house correct", reason="marked cards", table=1)
     before = await world.money(ann)
     assert before != lost
-    booked = await world.services.store.reader.reversals.list_for_deals(1, 1, 10**9, ("correction",))
-    ruling = booked.transactions[0].transaction_id
+    booked = await world.services.store.reader.accounts.transactions(world.guild.id, ("correction",), 9)
+    ruling = booked[-1].transaction_id
 
     told = await world.slash(ann, "house correct", reason="mine", entry=ruling)
 

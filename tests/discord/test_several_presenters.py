@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.cluster.sharding import ShardCoverage
+from bot.cluster import ShardCoverage
 from bot.presenter.discord_api import Busy
 from bot.presenter.message_writer import MAX_ARRIVAL_DELAY
 from bot.presenter.presenter import Presenter

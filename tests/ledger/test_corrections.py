@@ -13,7 +13,7 @@ from bot.errors import Refusal
 from bot.ledger.service import Ledger
 from bot.ledger.values import BANK_USER_ID, Fine, MemberCorrection, MemberDebt
 from bot.store.schema.money import Posting, Transaction
-from bot.store.schema.settings import GuildRow
+from bot.store.schema.servers import GuildRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from tests.ledger.deals import TABLE, deal, random_deals
@@ -303,7 +303,7 @@ async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, ur
     )
     assert len(found.entries) == 4
     assert await have(ledger, ANN, BEN) == [500, 500]
-    assert await ledger.points(GUILD, ANN) == 0
+    assert (await ledger.wallet(GUILD, ANN)).points == 0
     again = ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "another click")
     assert (await refused(again))[0] == "already_corrected"
 
@@ -401,7 +401,7 @@ async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, 
     await store.writer.commit(WriteBatch(transactions=(lost,)))
     found = await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two")
     assert found.members == (MemberCorrection(user_id=ANN, chips=-60), MemberCorrection(user_id=BEN, chips=40))
-    assert await ledger.points(GUILD, ANN) == 0
+    assert (await ledger.wallet(GUILD, ANN)).points == 0
 
 
 async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: Store, clock: ManualClock) -> None:

@@ -60,14 +60,14 @@ async def test_what_a_member_has(ledger: Ledger, store: Store) -> None:
     """A member has points in a server from the first score on, and points are separate from money."""
     assert (await ledger.wallet(GUILD, 100)).points is None
     await store.writer.commit(WriteBatch(transactions=(paid(GIVEN, points(100), 5, kind="points"),)))
-    assert await ledger.points(GUILD, 100) == 5
+    assert (await ledger.wallet(GUILD, 100)).points == 5
     await store.writer.commit(WriteBatch(transactions=(paid(points(100), GIVEN, 5, kind="points"),)))
 
     await ledger.open_wallet(GUILD, 100)
     found = await ledger.wallet(GUILD, 100)
     assert (found.points, found.balance, [entry.kind for entry in found.entries]) == (0, 500, ["opening"])
-    assert await ledger.points(GUILD, 101) is None
-    assert await ledger.points(8, 100) is None
+    assert (await ledger.wallet(GUILD, 101)).points is None
+    assert (await ledger.wallet(8, 100)).points is None
 
 
 async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Store, url: str) -> None:
@@ -76,7 +76,7 @@ async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Sto
     await store.writer.commit(WriteBatch(transactions=grants))
 
     found = await ledger.audit(GUILD)
-    assert {one.kind: one.balance for one in found.sums} == {"wallet": 9, "bank": -9}
+    assert found.balances == {"wallet": 9, "bank": -9}
     assert (found.points, found.is_balanced) == (5, True)
     tamper(url, "UPDATE accounts SET balance = balance - 1 WHERE account_id IN ('bank/77')")
     tamper(url, "UPDATE accounts SET balance = balance + 1 WHERE account_id IN ('points/77/100')")

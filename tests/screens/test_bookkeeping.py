@@ -85,7 +85,7 @@ def test_entries_of_every_kind(kind: str, amount: int, words: Words) -> None:
     """A page of the longest entries fits, and so do the details of an entry."""
     several = tuple(entry(kind, number, amount) for number in range(NUMBER, NUMBER + PAGE_SIZE))
     check(money.render_entries(WalletEntryPage(entries=several, page=9_999, has_older=True), words, user_id=USER))
-    deals = tuple(DealLine(deal_no=number, amount=-BILLION, at=NOW) for number in range(BILLION, BILLION + PAGE_SIZE))
+    deals = tuple(DealLine(deal_no=number, amount=-BILLION) for number in range(BILLION, BILLION + PAGE_SIZE))
     statement = WalletEntryDetails(
         entry=several[0], reverses=NUMBER, reversed_by=0, deals=deals, page=9_999, has_older=True
     )

@@ -73,8 +73,8 @@ def played(*moves: Move, hands: str) -> Statement:
 def told(*statements: Statement, **facts: Any) -> Evening:
     """Return an evening of two people with these notable deals."""
     lines = (
-        EveningLine(place=1, user_id=101, name="Ann", chips=1_250, points=0, deals=12, won=7),
-        EveningLine(place=2, user_id=102, name="Ben", chips=-1_250, points=0, deals=12, won=5),
+        EveningLine(place=1, user_id=101, name="Ann", chips=1_250, points=0, deals=12),
+        EveningLine(place=2, user_id=102, name="Ben", chips=-1_250, points=0, deals=12),
     )
     usual: dict[str, Any] = {
         "began_at": BEGAN,
@@ -164,7 +164,7 @@ def test_a_page_of_an_evening(locale: str) -> None:
     """Pages list everybody with their winnings, link to their neighbours, and offer other views and scopes."""
     words = words_for(locale)
     lines = tuple(
-        EveningLine(place=at, user_id=at, name=f"Player {at}", chips=70 - at, points=at, deals=at, won=0)
+        EveningLine(place=at, user_id=at, name=f"Player {at}", chips=70 - at, points=at, deals=at)
         for at in range(1, 24)
     )
     found = told(
@@ -194,7 +194,7 @@ def test_a_page_of_an_evening(locale: str) -> None:
 
 def test_more_computer_players_than_are_named() -> None:
     """The list of computer players ends with the number of those that are not named."""
-    lines = (EveningLine(place=1, user_id=1, name="Ann", chips=5, points=0, deals=1, won=1),)
+    lines = (EveningLine(place=1, user_id=1, name="Ann", chips=5, points=0, deals=1),)
     found = told(lines=lines, computers=tuple("ABCDEFGHIJKL"))
     for locale, end in (("en-GB", "I, J and 2 more."), ("de", "I, J und 2 weitere.")):
         assert end in text(evenings.render_evening(found, EveningScope.SERVER, words_for(locale)))
@@ -203,7 +203,7 @@ def test_more_computer_players_than_are_named() -> None:
 def test_an_evening_as_curves() -> None:
     """The curves show as many people as can be distinguished, and always the reader. The text is that of the table."""
     lines = tuple(
-        EveningLine(place=at, user_id=at, name=f"P{at}", chips=9 - at, points=0, deals=4, won=0, course=(0, at, 9 - at))
+        EveningLine(place=at, user_id=at, name=f"P{at}", chips=9 - at, points=0, deals=4, course=(0, at, 9 - at))
         for at in range(1, 10)
     )
     found = told(lines=lines, course_deals=(0, 2, 4))
@@ -235,7 +235,7 @@ def test_the_reader_stands_out_for_themselves_alone() -> None:
 
 def test_chips_and_points_are_told_where_there_are_any() -> None:
     """Chips are only mentioned if any were won, and points only if any were scored."""
-    points = (EveningLine(place=1, user_id=1, name="Ann", chips=0, points=3, deals=2, won=1),)
+    points = (EveningLine(place=1, user_id=1, name="Ann", chips=0, points=3, deals=2),)
     assert "chips" not in text(evenings.render_evening(told(lines=points), EveningScope.CHANNEL, ENGLISH))
     assert "3 points" in text(evenings.render_evening(told(lines=points), EveningScope.CHANNEL, ENGLISH))
     assert "points" not in text(evenings.render_evening(told(), EveningScope.CHANNEL, ENGLISH))
@@ -308,8 +308,7 @@ def test_the_fullest_evening_fits(locale: str) -> None:
     """A page with the longest names and the largest amounts breaks no limit of Discord."""
     words = words_for(locale, "Pfund und Schillinge")
     lines = tuple(
-        EveningLine(place=1, user_id=at, name=LONGEST_NAME, chips=10**12, points=10**9, deals=10**6, won=0)
-        for at in range(25)
+        EveningLine(place=1, user_id=at, name=LONGEST_NAME, chips=10**12, points=10**9, deals=10**6) for at in range(25)
     )
     deal = structs.replace(
         played(*SEEN_BLIND, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c"), names=dict.fromkeys((1, 2, 3), LONGEST_NAME)

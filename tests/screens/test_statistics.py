@@ -54,7 +54,6 @@ def test_a_picture_tells_divisions_apart(locale: str) -> None:
             own=None,
             page=1,
             pages=1,
-            members=2,
             min_games=0,
             active_days=0,
             league_id=1,

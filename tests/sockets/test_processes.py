@@ -10,10 +10,10 @@ from tests.sockets.process import BotProcess, script
 from tests.sockets.server import GUILD, DiscordServer, discord
 
 QUICKLY = script(
-    "from bot.cluster import heartbeat, sharding",
+    "from bot import cluster",
     "from bot.presenter import refresher",
-    "heartbeat.HEARTBEAT_INTERVAL, heartbeat.FAST_INTERVAL = 0.2, 0.1",
-    "sharding.COVER_AFTER, sharding.YIELD_AFTER = 2.0, 1.5",
+    "cluster.HEARTBEAT_INTERVAL, cluster.FAST_INTERVAL = 0.2, 0.1",
+    "cluster.COVER_AFTER, cluster.YIELD_AFTER = 2.0, 1.5",
     "refresher.CHECK_INTERVAL = 0.3",
 )
 SHARDS = 2

@@ -12,7 +12,7 @@ from bot.store.migrate import VERSIONS
 from bot.store.schema import REVISION
 from bot.store.store import open_store
 from tests.support.clock import ManualClock
-from tests.support.database import rows
+from tests.support.database import rows, run_script
 from tests.support.rows import BANK, moving, opening, paid, wallet
 
 LATER = (VERSIONS, Path(__file__).parent / "versions")
@@ -27,6 +27,12 @@ def migration(folder: Path, *statements: str, revision: str = "9001", after: str
     versions.mkdir()
     (versions / f"{revision}.py").write_text("\n".join(lines))
     return versions
+
+
+def create_first_schema(where: Path | str) -> None:
+    """Create the tables of revision 0001 as version 1.0 created them."""
+    engine = "sqlite" if isinstance(where, Path) else "postgresql"
+    run_script(where, (Path(__file__).parent / "schemas" / f"0001-{engine}.sql").read_text(encoding="utf-8"))
 
 
 def fill(url: str) -> None:

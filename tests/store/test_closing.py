@@ -14,7 +14,7 @@ import pytest
 
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.reader import Reader
-from bot.store.schema.settings import GuildRow
+from bot.store.schema.servers import GuildRow
 from bot.store.store import Store, open_store
 from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock

@@ -347,7 +347,7 @@ async def test_points_that_were_taken_back(url: str) -> None:
             reverses=number,
         )
         await room.store.writer.commit(WriteBatch(idempotency_key=f"reversal/{number}", transactions=(reversal,)))
-        assert await room.ledger.points(GUILD, BILL) == 0
+        assert (await room.ledger.wallet(GUILD, BILL)).points == 0
     assert await errors(url) == []
 
 

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bot.store.errors import AlreadyClaimed
 from bot.store.reading.leagues import StoredTeamSeason
-from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamSeasonRow
+from bot.store.schema.league import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from tests.support.league_rows import league_row, season_row

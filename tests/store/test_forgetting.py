@@ -15,10 +15,8 @@ from sqlalchemy import Connection, Engine
 from bot.store import schema
 from bot.store.engines import Database, SQLite, database_from_url
 from bot.store.errors import AlreadyClaimed, MemberDeleted, UserStillInvolved
-from bot.store.schema.audit_and_disputes import DisputeRow
-from bot.store.schema.league import ProjectionRow
-from bot.store.schema.settings import MemberRow, SheetRow, UserRow
-from bot.store.schema.teams_and_nights import NightRow, TeamRow, TeamSeasonRow
+from bot.store.schema.league import NightRow, ProjectionRow, TeamRow, TeamSeasonRow
+from bot.store.schema.servers import DisputeRow, MemberRow, SheetRow, UserRow
 from bot.store.store import Store, open_store
 from bot.store.writing.user_deletion import DeletedUserHashes
 from bot.store.writing.write_batch import (

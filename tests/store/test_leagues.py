@@ -76,7 +76,7 @@ async def test_results_are_numbered_in_their_order(store: Store) -> None:
         (3, 7, [100, 101]),
     ]
     assert await reader.result(2) == found[1]
-    assert await reader.results(1, 1, after=1, limit=1) == found[1:2]
+    assert await reader.results(1, 1, after=1) == found[1:]
     assert await reader.latest_results(1, 1, 2) == (found[2], found[1])
     assert await reader.latest_results(1, 1, 2, before=2) == (found[0],)
     assert [row.result_id for row in await reader.results_with_deals(1, 5, 5)] == [2]

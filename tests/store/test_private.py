@@ -16,7 +16,7 @@ from bot.ops.copy import copy_database
 from bot.ops.doctor import Severity, examine
 from bot.store.errors import DatabaseForeign
 from bot.store.migrate import migrate
-from bot.store.schema.settings import UserRow
+from bot.store.schema.servers import UserRow
 from bot.store.store import open_store
 from tests.store.filled import fill
 from tests.support.clock import ManualClock

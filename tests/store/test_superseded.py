@@ -8,7 +8,7 @@ from bot.store import schema
 from bot.store.errors import DatabaseTooNew, Superseded
 from bot.store.migrate import migrate
 from bot.store.schema.processes import LivenessRow
-from bot.store.schema.settings import UserRow
+from bot.store.schema.servers import UserRow
 from bot.store.store import Store, open_store
 from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.store.engines import SQLite
 from bot.store.errors import CommitOutcomeUnknown, InsufficientFunds, StoreUnavailable
-from bot.store.schema.settings import UserRow
+from bot.store.schema.servers import UserRow
 from bot.store.store import RECONNECT_DELAY, ChangeListener, open_store
 from bot.store.writing import writer as writer_module
 from bot.store.writing.write_batch import CommitResult, WriteBatch

@@ -85,3 +85,12 @@ def tamper(where: Path | str, sql: str, *parameters: object) -> None:
     """Change the database directly. Each `?` stands for a parameter."""
     with _open(where) as connection:
         _run(connection, sql, parameters)
+
+
+def run_script(where: Path | str, script: str) -> None:
+    """Execute SQL statements without parameters."""
+    with _open(where) as connection:
+        if isinstance(connection, sqlite3.Connection):
+            connection.executescript(script)
+        else:
+            connection.execute(script.encode())

@@ -15,7 +15,7 @@ from bot.history.records import RecordUnavailable, read_record
 from bot.ops.doctor import Severity, examine
 from bot.rules.betting.moves import Look
 from bot.services import build_services
-from bot.store.schema.audit_and_disputes import DisputeRow
+from bot.store.schema.servers import DisputeRow
 from bot.tables.pruning import BATCH_SIZE, FIRST_DELAY
 from bot.tables.table_settings import TableSettings
 from tests.support.clock import ManualClock

@@ -23,8 +23,7 @@ from bot.leagues.repository import require_member
 from bot.leagues.values import League
 from bot.store.codec import CodecError, decode, encode
 from bot.store.errors import AlreadyClaimed
-from bot.store.schema.league import COUNTS
-from bot.store.schema.teams_and_nights import NightRow
+from bot.store.schema.league import COUNTS, NightRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import AuditEntryRow, WriteBatch, night_lock_key, retry_on_conflict
 

@@ -20,8 +20,7 @@ from bot.leagues.teams.season import BoardResult, Schedule, TeamSeason
 from bot.leagues.teams.values import Match, MatchCard, MatchStatus, Side, Team, TeamPerson, TeamRules
 from bot.store.codec import CodecError, UnreadableRows, decode, encode
 from bot.store.reading.leagues import StoredTeamSeason, UpcomingMatch
-from bot.store.schema.league import CLOSED, COUNTS
-from bot.store.schema.teams_and_nights import MatchRow, TeamRow, TeamSeasonRow
+from bot.store.schema.league import CLOSED, COUNTS, MatchRow, TeamRow, TeamSeasonRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import AuditEntryRow, UpsertRow, WriteBatch, retry_on_conflict, teams_lock_key
 from bot.text_safety import name_key

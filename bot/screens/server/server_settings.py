@@ -192,9 +192,8 @@ def render_fine(fine: Fine, person: int, words: Words) -> Screen:
 
 def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Screen:
     """Return the sums by kind of account, the results of both audits, and the last grants."""
-    held = {one.kind: one.balance for one in books.sums}
     # keys: house-sum-<kind> for ACCOUNTS
-    sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
+    sums = [words(f"house-sum-{kind}", amount=words.money(books.balances.get(kind, 0))) for kind in ACCOUNTS]
     if books.points:
         sums.append(words("house-points", points=words.number(books.points)))
     grants = [_grant_line(grant, words) for grant in books.grants[:MOST_GRANTS]]

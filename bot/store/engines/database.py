@@ -29,6 +29,8 @@ def hide_passwords(url: URL) -> str:
 class Database(ABC):
     """Database on one of the engines. Creating the object opens no connection.
 
+    Its SQLAlchemy engines, except for the readers', have no pool: a connection is closed as soon as it is not used.
+
     `name` identifies the database in messages and in the log, without its password. `short_name` is its name without
     the location. `failures` are the errors of its driver, with and without SQLAlchemy's wrapper. `snapshot_sql` is the
     SQL that begins a read-only snapshot.
@@ -150,15 +152,12 @@ class Database(ABC):
 
         The check writes the revision back unchanged. It ignores a lock of another process, which is temporary.
         """
-        engine = self.writing_engine()
         try:
-            with engine.begin() as connection:
+            with self.writing_engine().begin() as connection:
                 connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
         except self.failures as error:
             if not self.is_locked(error):
                 raise self.unusable_error(error) from error
-        finally:
-            engine.dispose()
 
     @abstractmethod
     def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:

@@ -69,25 +69,29 @@ class Queries(ABC):
         return rows[0][0] if rows else None
 
     async def all(
-        self, row_type: type[T], *conditions: Condition, order_by: Iterable[Any] = (), limit: int | None = None
+        self,
+        row_type: type[T],
+        *conditions: Condition,
+        order_by: Iterable[Any] = (),
+        limit: int | None = None,
+        **values: Any,
     ) -> tuple[T, ...]:
-        """Return the stored rows of a type that meet the conditions."""
+        """Return the stored rows of a type that meet the conditions and have these `values` in their columns."""
         loader = row_loader(row_type)
-        wanted = loader.select.where(*conditions).order_by(*order_by)
+        wanted = loader.select_with(values).where(*conditions).order_by(*order_by)
         rows = await self.rows(wanted if limit is None else wanted.limit(limit))
         return tuple([loader.build(row) for row in rows])
 
-    async def first(self, row_type: type[T], *conditions: Condition, order_by: Iterable[Any] = ()) -> T | None:
-        """Return the first stored row of a type that meets the conditions, or None."""
-        found = await self.all(row_type, *conditions, order_by=order_by, limit=1)
+    async def first(
+        self, row_type: type[T], *conditions: Condition, order_by: Iterable[Any] = (), **values: Any
+    ) -> T | None:
+        """Return the first row that `all` would return, or None."""
+        found = await self.all(row_type, *conditions, order_by=order_by, limit=1, **values)
         return found[0] if found else None
 
-    async def one(self, row_type: type[T], *conditions: Condition) -> T:
-        """Return the only stored row of a type that meets the conditions.
-
-        Raises ValueError for no row or several rows.
-        """
-        [found] = await self.all(row_type, *conditions)
+    async def one(self, row_type: type[T], **values: Any) -> T:
+        """Return the only row that `all` would return. Raises ValueError for no row or several rows."""
+        [found] = await self.all(row_type, **values)
         return found
 
 

@@ -9,7 +9,6 @@ from sqlalchemy import Select, exists, func, literal, not_, select, tuple_
 
 from bot.store import schema
 from bot.store.reading.access import ReadingConnection, SubjectReader
-from bot.store.reading.money import points_of
 from bot.store.reading.rows import (
     PlayedPosition,
     StoredDeal,
@@ -21,7 +20,7 @@ from bot.store.reading.rows import (
     moves_of,
     seats_at,
 )
-from bot.store.schema.audit_and_disputes import DISPUTE_OPEN
+from bot.store.schema.servers import DISPUTE_OPEN
 from bot.store.schema.statistics import DealTallyRow
 from bot.store.schema.tables import PRUNED_PREFIX, DealRow, GameRow, HistoryEntryRow, MoveRow, TableRow
 from bot.store.statements import row_loader
@@ -210,25 +209,20 @@ class DealReader(SubjectReader):
     async def game_containing(self, table_id: int, deal_no: int) -> GameRow | None:
         """Return the finished game of several deals that contains a deal, or None."""
         games = schema.games.c
-        return await self._queries.first(
-            GameRow, games.table_id == table_id, games.first_deal <= deal_no, games.last_deal >= deal_no
-        )
+        within = (games.first_deal <= deal_no, games.last_deal >= deal_no)
+        return await self._queries.first(GameRow, *within, table_id=table_id)
 
     async def game(self, table_id: int, first_deal: int) -> StoredGameRecord | None:
         """Return the finished game of several deals that began with the deal `first_deal`, or None."""
-        games, deals = schema.games.c, schema.deals.c
+        number = schema.deals.c.deal_no
         async with self._queries.snapshot() as connection:
-            row = await connection.first(GameRow, games.table_id == table_id, games.first_deal == first_deal)
+            row = await connection.first(GameRow, table_id=table_id, first_deal=first_deal)
             if row is None:
                 return None
-            played = await connection.all(
-                DealRow,
-                deals.table_id == table_id,
-                deals.deal_no.between(first_deal, row.last_deal),
-                order_by=(deals.deal_no,),
-            )
+            within = number.between(first_deal, row.last_deal)
+            played = await connection.all(DealRow, within, table_id=table_id, order_by=(number,))
             return StoredGameRecord(
-                table=await connection.one(TableRow, schema.tables.c.table_id == table_id),
+                table=await connection.one(TableRow, table_id=table_id),
                 game=row,
                 first_deal=played[0] if played else None,
                 seats=await seats_at(connection, table_id),
@@ -239,7 +233,6 @@ class DealReader(SubjectReader):
                     played[0].first_move if played else 1,
                     last=await _last_move_number(connection, table_id, row.last_deal),
                 ),
-                points=await points_of(connection, table_id, first_deal, row.last_deal),
             )
 
     # History
@@ -270,7 +263,7 @@ class DealReader(SubjectReader):
             (games.last_deal > columns.deal_no)
             | ((games.last_deal == columns.deal_no) & (games.ended_at != columns.ended_at)),
         )
-        wanted = [columns.place == place, not_(part_of_game.correlate(schema.history_entries))]
+        wanted = [not_(part_of_game.correlate(schema.history_entries))]
         if guilds is not None:
             wanted.append(columns.guild_id.in_(guilds))
         if before is not None:
@@ -279,7 +272,7 @@ class DealReader(SubjectReader):
             wanted.append(tuple_(*order) > tuple_(*map(literal, after)))
         nearest_first = order if after is not None else [one.desc() for one in order]
         async with self._queries.snapshot() as connection:
-            rows = await connection.all(HistoryEntryRow, *wanted, order_by=nearest_first, limit=limit)
+            rows = await connection.all(HistoryEntryRow, *wanted, place=place, order_by=nearest_first, limit=limit)
             several = [((row.ended_at, row.table_id, row.deal_no), await _load_play(connection, row)) for row in rows]
         return tuple(several if after is None else reversed(several))
 
@@ -290,16 +283,15 @@ class DealReader(SubjectReader):
 
 
 async def _load_deal(connection: ReadingConnection, table_id: int, deal_no: int | None) -> StoredDeal | None:
-    table = await connection.first(TableRow, schema.tables.c.table_id == table_id)
+    table = await connection.first(TableRow, table_id=table_id)
     deal = await _load_deal_row(connection, table_id, deal_no)
     if table is None or deal is None:
         return None
-    games = schema.games.c
     return StoredDeal(
         table=table,
         seats=await seats_at(connection, table_id),
         deal=deal,
-        deal_end=await deal_end_of(connection, table_id, deal.deal_no),
+        deal_end=await deal_end_of(connection, deal),
         moves=await moves_of(
             connection,
             table_id,
@@ -307,44 +299,34 @@ async def _load_deal(connection: ReadingConnection, table_id: int, deal_no: int 
             last=await _last_move_number(connection, table_id, deal.deal_no),
             deal_no=deal.deal_no,
         ),
-        game=await connection.first(GameRow, games.table_id == table_id, games.last_deal == deal.deal_no),
+        game=await connection.first(GameRow, table_id=table_id, last_deal=deal.deal_no),
     )
 
 
 async def _load_deal_row(connection: ReadingConnection, table_id: int, deal_no: int | None = None) -> DealRow | None:
     """Return a deal of a table, by default the last one, or None if it does not exist."""
-    deals = schema.deals.c
-    wanted = [deals.table_id == table_id, *([] if deal_no is None else [deals.deal_no == deal_no])]
-    return await connection.first(DealRow, *wanted, order_by=(deals.deal_no.desc(),))
+    wanted = {} if deal_no is None else {"deal_no": deal_no}
+    return await connection.first(DealRow, table_id=table_id, **wanted, order_by=(schema.deals.c.deal_no.desc(),))
 
 
 async def _last_move_number(connection: ReadingConnection, table_id: int, deal_no: int) -> int | None:
     """Return the number of the last move before the next deal, or None if there is no next deal."""
-    deals = schema.deals.c
-    later = (deals.table_id == table_id, deals.deal_no > deal_no)
-    following = await connection.first(DealRow, *later, order_by=(deals.deal_no,))
+    number = schema.deals.c.deal_no
+    following = await connection.first(DealRow, number > deal_no, table_id=table_id, order_by=(number,))
     return None if following is None else following.first_move - 1
-
-
-async def _load_game(connection: ReadingConnection, row: GameRow) -> StoredGame:
-    return StoredGame(
-        table=await connection.one(TableRow, schema.tables.c.table_id == row.table_id),
-        game=row,
-        first_deal=await _load_deal_row(connection, row.table_id, row.first_deal),
-        seats=await seats_at(connection, row.table_id),
-    )
 
 
 async def _load_play(connection: ReadingConnection, row: HistoryEntryRow) -> StoredPlay | None:
     if not row.deal_no:
-        table = await connection.one(TableRow, schema.tables.c.table_id == row.table_id)
+        table = await connection.one(TableRow, table_id=row.table_id)
         deal = await _load_deal_row(connection, row.table_id)
-        ended = None if deal is None else await deal_end_of(connection, row.table_id, deal.deal_no)
-        return StoredTableClosure(table=table, deal=deal, deal_end=ended)
-    games = schema.games.c
-    over = await connection.first(
-        GameRow, games.table_id == row.table_id, games.last_deal == row.deal_no, games.ended_at == row.ended_at
-    )
-    return (
-        await _load_deal(connection, row.table_id, row.deal_no) if over is None else await _load_game(connection, over)
+        return StoredTableClosure(table=table, deal=deal, deal_end=await deal_end_of(connection, deal))
+    over = await connection.first(GameRow, table_id=row.table_id, last_deal=row.deal_no, ended_at=row.ended_at)
+    if over is None:
+        return await _load_deal(connection, row.table_id, row.deal_no)
+    return StoredGame(
+        table=await connection.one(TableRow, table_id=row.table_id),
+        game=over,
+        first_deal=await _load_deal_row(connection, row.table_id, over.first_deal),
+        seats=await seats_at(connection, row.table_id),
     )

@@ -10,13 +10,16 @@ from msgspec import Struct
 from sqlalchemy import Select, and_, func, select
 
 from bot.store import schema
-from bot.store.reading.access import CoalescedLookup, ReadingConnection, SubjectReader
+from bot.store.reading.access import CoalescedLookup, Condition, ReadingConnection, SubjectReader
 from bot.store.schema.league import (
     CLOSING,
     PLANNED,
     RUNNING,
     LeagueMemberRow,
     LeagueRow,
+    LeagueVersionRow,
+    MatchRow,
+    NightRow,
     ProjectionRow,
     RatingRow,
     ResultLineRow,
@@ -24,8 +27,9 @@ from bot.store.schema.league import (
     SeasonRow,
     SittingRow,
     StandingRow,
+    TeamRow,
+    TeamSeasonRow,
 )
-from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.statements import FIND_LEAGUE_VERSIONS, FIND_SITTINGS, row_loader
 
 StoredResult = tuple[ResultRow, tuple[ResultLineRow, ...]]
@@ -61,12 +65,11 @@ class LeagueReader(SubjectReader):
 
     async def leagues_of_guild(self, guild_id: int) -> tuple[int, tuple[StoredLeague, ...]]:
         """Return the version of a server's leagues, and the leagues by name, including those that have ended."""
-        versions, leagues = schema.league_versions.c, schema.leagues.c
         async with self._queries.snapshot() as connection:
-            version = await connection.scalar(select(versions.version).where(versions.guild_id == guild_id))
-            rows = await connection.all(LeagueRow, leagues.guild_id == guild_id, order_by=(leagues.folded,))
+            version = await connection.first(LeagueVersionRow, guild_id=guild_id)
+            rows = await connection.all(LeagueRow, guild_id=guild_id, order_by=(schema.leagues.c.folded,))
             found = tuple([await _load_league(connection, row) for row in rows])
-        return version or 0, found
+        return 0 if version is None else version.version, found
 
     async def next_league_id(self) -> int:
         """Return an unused league id. Another process may take it first."""
@@ -75,46 +78,35 @@ class LeagueReader(SubjectReader):
     async def league(self, league_id: int) -> StoredLeague | None:
         """Return a league, or None if it does not exist."""
         async with self._queries.snapshot() as connection:
-            row = await connection.first(LeagueRow, schema.leagues.c.league_id == league_id)
+            row = await connection.first(LeagueRow, league_id=league_id)
             return None if row is None else await _load_league(connection, row)
 
     async def seasons(self, league_id: int) -> tuple[SeasonRow, ...]:
         """Return the seasons of a league, newest first."""
-        columns = schema.seasons.c
-        return await self._queries.all(SeasonRow, columns.league_id == league_id, order_by=(columns.season_no.desc(),))
+        newest_first = (schema.seasons.c.season_no.desc(),)
+        return await self._queries.all(SeasonRow, league_id=league_id, order_by=newest_first)
 
     async def due_seasons(self, now: float) -> tuple[tuple[int, SeasonRow], ...]:
         """Return the seasons that have to start or end by now, or that are being closed, each with its server."""
-        seasons, leagues = schema.seasons.c, schema.leagues.c
-        statement = (
-            row_loader(SeasonRow)
-            .select.add_columns(leagues.guild_id)
-            .join(schema.leagues, leagues.league_id == seasons.league_id)
-            .where(
-                schema.SEASON_NOT_CLOSED,
-                ((seasons.status == PLANNED) & (seasons.starts_at <= now))
-                | ((seasons.status == RUNNING) & (seasons.ends_at <= now))
-                | (seasons.status == CLOSING),
-            )
-            .order_by(seasons.league_id, seasons.season_no)
+        seasons = schema.seasons.c
+        return await self._seasons_with_guild(
+            schema.SEASON_NOT_CLOSED,
+            ((seasons.status == PLANNED) & (seasons.starts_at <= now))
+            | ((seasons.status == RUNNING) & (seasons.ends_at <= now))
+            | (seasons.status == CLOSING),
         )
-        return await self._with_guild(statement)
 
     async def unposted_seasons(self) -> tuple[tuple[int, SeasonRow], ...]:
         """Return the closed seasons whose final standings have not been posted, each with its server."""
-        seasons, leagues = schema.seasons.c, schema.leagues.c
-        statement = (
-            row_loader(SeasonRow)
-            .select.add_columns(leagues.guild_id)
-            .join(schema.leagues, leagues.league_id == seasons.league_id)
-            .where(schema.SEASON_NOT_POSTED)
-            .order_by(seasons.league_id, seasons.season_no)
-        )
-        return await self._with_guild(statement)
+        return await self._seasons_with_guild(schema.SEASON_NOT_POSTED)
 
-    async def _with_guild(self, statement: Select[Any]) -> tuple[tuple[int, SeasonRow], ...]:
-        rows = await self._queries.rows(statement)
-        return tuple((row.guild_id, row_loader(SeasonRow).build(row)) for row in rows)
+    async def _seasons_with_guild(self, *conditions: Condition) -> tuple[tuple[int, SeasonRow], ...]:
+        seasons, leagues, loader = schema.seasons.c, schema.leagues.c, row_loader(SeasonRow)
+        joined = loader.select.add_columns(leagues.guild_id).join(
+            schema.leagues, leagues.league_id == seasons.league_id
+        )
+        statement = joined.where(*conditions).order_by(seasons.league_id, seasons.season_no)
+        return tuple((row.guild_id, loader.build(row)) for row in await self._queries.rows(statement))
 
     async def next_season_due(self) -> float | None:
         """Return the next time at which a season has to start or to end, or None."""
@@ -155,37 +147,29 @@ class LeagueReader(SubjectReader):
     async def result(self, result_id: int) -> StoredResult | None:
         """Return a result with its lines, or None if it does not exist."""
         async with self._queries.snapshot() as connection:
-            row = await connection.first(ResultRow, schema.results.c.result_id == result_id)
+            row = await connection.first(ResultRow, result_id=result_id)
             return None if row is None else (await _with_lines(connection, (row,)))[0]
 
     async def results_with_deals(self, table_id: int, first: int, last: int) -> tuple[ResultRow, ...]:
         """Return the results, in any league, that include at least one of a table's deals from `first` to `last`."""
         results = schema.results.c
-        return await self._queries.all(
-            ResultRow,
-            results.table_id == table_id,
-            results.first_deal <= last,
-            results.last_deal >= first,
-            order_by=(results.result_id,),
-        )
+        wanted = (results.first_deal <= last, results.last_deal >= first)
+        return await self._queries.all(ResultRow, *wanted, table_id=table_id, order_by=(results.result_id,))
 
-    async def results(
-        self, league_id: int, season_no: int, *, after: int = 0, limit: int | None = None
-    ) -> tuple[StoredResult, ...]:
+    async def results(self, league_id: int, season_no: int, *, after: int = 0) -> tuple[StoredResult, ...]:
         """Return the results of a season with numbers above `after`, in order."""
         async with self._queries.snapshot() as connection:
-            return await _load_results(connection, league_id, season_no, after, limit)
+            return await _load_results(connection, league_id, season_no, after)
 
     async def latest_results(
         self, league_id: int, season_no: int, limit: int, *, before: int | None = None
     ) -> tuple[StoredResult, ...]:
         """Return the results of a season with numbers below `before` (None: all), newest first."""
-        results = schema.results.c
-        wanted = [results.league_id == league_id, results.season_no == season_no]
-        if before is not None:
-            wanted.append(results.result_id < before)
+        number = schema.results.c.result_id
+        wanted = () if before is None else (number < before,)
+        key: dict[str, Any] = {"league_id": league_id, "season_no": season_no}
         async with self._queries.snapshot() as connection:
-            rows = await connection.all(ResultRow, *wanted, order_by=(results.result_id.desc(),), limit=limit)
+            rows = await connection.all(ResultRow, *wanted, **key, order_by=(number.desc(),), limit=limit)
             return await _with_lines(connection, rows)
 
     # Standings
@@ -196,51 +180,37 @@ class LeagueReader(SubjectReader):
         If results were changed since the standings were stored, all results are returned. Returns None if the season
         does not exist.
         """
-        seasons, projections = schema.seasons.c, schema.projections.c
-        standings, rated = schema.standings.c, schema.ratings.c
+        key: dict[str, Any] = {"league_id": league_id, "season_no": season_no}
         async with self._queries.snapshot() as connection:
-            season = await connection.first(SeasonRow, seasons.league_id == league_id, seasons.season_no == season_no)
+            season = await connection.first(SeasonRow, **key)
             if season is None:
                 return None
-            projection = await connection.first(
-                ProjectionRow, projections.league_id == league_id, projections.season_no == season_no
-            )
-            rows = await connection.all(
-                StandingRow,
-                standings.league_id == league_id,
-                standings.season_no == season_no,
-                order_by=(standings.user_id,),
-            )
-            ratings = await connection.all(
-                RatingRow, rated.league_id == league_id, rated.season_no == season_no, order_by=(rated.user_id,)
-            )
+            projection = await connection.first(ProjectionRow, **key)
+            rows = await connection.all(StandingRow, **key, order_by=(schema.standings.c.user_id,))
+            ratings = await connection.all(RatingRow, **key, order_by=(schema.ratings.c.user_id,))
             stands = projection is not None and projection.changes == season.changes
             after = projection.upto if projection is not None and stands else 0
-            results = await _load_results(connection, league_id, season_no, after, None)
+            results = await _load_results(connection, league_id, season_no, after)
         return StoredSeason(season=season, projection=projection, standings=rows, ratings=ratings), results
 
 
 async def _load_league(connection: ReadingConnection, row: LeagueRow) -> StoredLeague:
-    seasons, members = schema.seasons.c, schema.league_members.c
+    league_id, members, newest_first = row.league_id, schema.league_members.c, (schema.seasons.c.season_no.desc(),)
     return StoredLeague(
         league=row,
-        season=await connection.first(
-            SeasonRow, seasons.league_id == row.league_id, order_by=(seasons.season_no.desc(),)
-        ),
+        season=await connection.first(SeasonRow, league_id=league_id, order_by=newest_first),
         members=await connection.all(
-            LeagueMemberRow, members.league_id == row.league_id, order_by=(members.joined_at, members.user_id)
+            LeagueMemberRow, league_id=league_id, order_by=(members.joined_at, members.user_id)
         ),
     )
 
 
 async def _load_results(
-    connection: ReadingConnection, league_id: int, season_no: int, after: int, limit: int | None
+    connection: ReadingConnection, league_id: int, season_no: int, after: int
 ) -> tuple[StoredResult, ...]:
     results = schema.results.c
     of_season = (results.league_id == league_id, results.season_no == season_no)
-    rows = await connection.all(
-        ResultRow, *of_season, results.result_id > after, order_by=(results.result_id,), limit=limit
-    )
+    rows = await connection.all(ResultRow, *of_season, results.result_id > after, order_by=(results.result_id,))
     if not rows:
         return ()
     numbers = results.result_id.between(rows[0].result_id, rows[-1].result_id)
@@ -284,19 +254,15 @@ class UpcomingMatch(Struct, frozen=True, kw_only=True):
 class FixtureReader(SubjectReader):
     async def team_season(self, league_id: int, season_no: int) -> StoredTeamSeason | None:
         """Return the team season of a league, or None if the season is not played by teams."""
-        seasons, teams, matches = schema.team_seasons.c, schema.teams.c, schema.matches.c
+        key: dict[str, Any] = {"league_id": league_id, "season_no": season_no}
         async with self._queries.snapshot() as connection:
-            season = await connection.first(
-                TeamSeasonRow, seasons.league_id == league_id, seasons.season_no == season_no
-            )
+            season = await connection.first(TeamSeasonRow, **key)
             if season is None:
                 return None
-            own = (teams.league_id == league_id, teams.season_no == season_no)
-            played = (matches.league_id == league_id, matches.season_no == season_no)
             return StoredTeamSeason(
                 season=season,
-                teams=await connection.all(TeamRow, *own, order_by=(teams.team_no,)),
-                matches=await connection.all(MatchRow, *played, order_by=(matches.match_no,)),
+                teams=await connection.all(TeamRow, **key, order_by=(schema.teams.c.team_no,)),
+                matches=await connection.all(MatchRow, **key, order_by=(schema.matches.c.match_no,)),
             )
 
     async def upcoming_matches(self, status: str, after: float, until: float) -> tuple[UpcomingMatch, ...]:
@@ -336,13 +302,13 @@ class FixtureReader(SubjectReader):
 
     async def night(self, night_id: int) -> NightRow | None:
         """Return a league night, or None if it does not exist."""
-        return await self._queries.first(NightRow, schema.nights.c.night_id == night_id)
+        return await self._queries.first(NightRow, night_id=night_id)
 
     async def nights_of(self, guild_id: int) -> tuple[NightRow, ...]:
         """Return a server's league nights that are not over, in order of their start."""
         nights = schema.nights.c
-        wanted = (nights.guild_id == guild_id, schema.NIGHT_NOT_OVER)
-        return await self._queries.all(NightRow, *wanted, order_by=(nights.starts_at, nights.night_id))
+        order = (nights.starts_at, nights.night_id)
+        return await self._queries.all(NightRow, schema.NIGHT_NOT_OVER, guild_id=guild_id, order_by=order)
 
     async def nights_due(self, now: float) -> tuple[NightRow, ...]:
         """Return the league nights whose next step is due by now, earliest first."""

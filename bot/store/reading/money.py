@@ -13,7 +13,7 @@ from sqlalchemy.engine import Row
 from bot.store import schema
 from bot.store.reading.access import CoalescedLookup, Condition, Queries, ReadingConnection, SubjectReader
 from bot.store.reading.rows import StoredTransaction, seats_at
-from bot.store.schema.money import POT_SETTLEMENT_KIND, AccountKind, AccountRef, TransactionRow
+from bot.store.schema.money import POT_SETTLEMENT_KIND, SETTLEMENT_KINDS, AccountKind, AccountRef, TransactionRow
 from bot.store.schema.tables import SeatRow, TableRow
 from bot.store.statements import FIND_ACCOUNTS, row_loader, select_accounts
 
@@ -40,13 +40,12 @@ class StoredBalanceSpan(Struct, frozen=True, kw_only=True):
 
 
 class AccountKindTotal(Struct, frozen=True, kw_only=True):
-    """Totals of a server's accounts of one kind: their number, their balance, and the number of wrong balances.
+    """Totals of a server's accounts of one kind: their balance, and the number of wrong balances.
 
     A balance is wrong if it is not the sum of the account's postings.
     """
 
     kind: AccountKind
-    accounts: int
     balance: int
     unequal: int
 
@@ -64,17 +63,6 @@ def account_from_row(row: Row[Any]) -> AccountRef:
         table_id=row.table_id,
         seat=row.seat,
         other_id=row.other_id,
-    )
-
-
-async def points_of(queries: Queries, table_id: int, first_deal: int, last_deal: int) -> tuple[StoredTransaction, ...]:
-    """Return the transactions that gave points for a table's deals from `first_deal` to `last_deal`, oldest first."""
-    columns = schema.transactions.c
-    return await transactions_of(
-        queries,
-        columns.table_id == table_id,
-        columns.deal_no.between(first_deal, last_deal),
-        columns.kind == POINTS_KIND,
     )
 
 
@@ -221,21 +209,23 @@ class AccountReader(SubjectReader):
             balance -= row.amount
         return tuple(entries)
 
-    async def entry(self, account: AccountRef, number: int) -> tuple[int, tuple[StoredTransaction, int] | None]:
-        """Return the account's balance after a transaction, and the transaction with its amount.
-
-        Returns 0 and None if the transaction did not post to the account.
-        """
-        posting = schema.postings.c
+    async def entry(self, account: AccountRef, number: int) -> AccountEntry | None:
+        """Return the entry that a transaction made in an account, or None if it did not post to the account."""
+        posting, tables = schema.postings.c, schema.tables.c
         of_account = posting.account_id == account.account_id
-        amount = select(posting.amount).where(of_account, posting.transaction_id == number)
+        booked = (
+            select(posting.amount, tables.game)
+            .join_from(schema.postings, schema.transactions)
+            .outerjoin(schema.tables, tables.table_id == schema.transactions.c.table_id)
+            .where(of_account, posting.transaction_id == number)
+        )
         after = select(func.coalesce(func.sum(posting.amount), 0)).where(of_account, posting.transaction_id <= number)
         async with self._queries.snapshot() as connection:
-            put = await connection.scalar(amount)
-            if put is None:
-                return 0, None
+            rows = await connection.rows(booked)
+            if not rows:
+                return None
             [found] = await transactions_of(connection, schema.transactions.c.transaction_id == number)
-            return await connection.scalar(after) or 0, (found, put)
+            return AccountEntry(found, rows[0].amount, await connection.scalar(after) or 0, rows[0].game or "")
 
     async def reversal_of(self, number: int) -> int:
         """Return the number of the transaction that reversed the transaction `number`, or 0."""
@@ -245,11 +235,11 @@ class AccountReader(SubjectReader):
     async def results_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
         """Return a person's results in deals at a table, newest first, after skipping the `skip` newest.
 
-        The rows have `deal_no`, `amount` (chips), `transaction_id` and `at`.
+        The rows have `deal_no` and `amount` (chips).
         """
         seats, accounts, transactions = schema.seats.c, schema.accounts.c, schema.transactions.c
         statement = (
-            select(transactions.deal_no, schema.postings.c.amount, transactions.transaction_id, transactions.at)
+            select(transactions.deal_no, schema.postings.c.amount)
             .select_from(schema.seats)
             .join(schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
             .join(schema.postings, schema.postings.c.account_id == accounts.account_id)
@@ -265,11 +255,6 @@ class AccountReader(SubjectReader):
             .offset(skip)
         )
         return tuple(await self._queries.rows(statement))
-
-    async def games_at(self, table_ids: Iterable[int]) -> dict[int, str]:
-        tables = schema.tables.c
-        statement = select(tables.table_id, tables.game).where(tables.table_id.in_(tuple(table_ids)))
-        return {row.table_id: row.game for row in await self._queries.rows(statement)}
 
     async def transactions(self, guild_id: int, kinds: Sequence[str], limit: int) -> tuple[StoredTransaction, ...]:
         """Return the last transactions of the kinds `kinds` in a server, newest first."""
@@ -312,20 +297,15 @@ class AccountReader(SubjectReader):
         )
         statement = select(
             each.c.kind,
-            func.count().label("accounts"),
             func.sum(each.c.balance).label("balance"),
             func.sum(case((each.c.balance != each.c.posted, 1), else_=0)).label("unequal"),
         ).group_by(each.c.kind)
         async with self._totals_lock:
-            found = {row.kind: row for row in await self._queries.background.rows(statement)}
+            rows = await self._queries.background.rows(statement)
         return tuple(
-            AccountKindTotal(kind=kind, accounts=row.accounts, balance=row.balance, unequal=row.unequal)
-            for kind in AccountKind
-            if (row := found.get(kind.value)) is not None
+            AccountKindTotal(kind=AccountKind(row.kind), balance=row.balance, unequal=row.unequal) for row in rows
         )
 
-
-class BalanceHistoryReader(SubjectReader):
     async def history_of_member(
         self, guild_id: int, user_id: int, since: float, max_spans: int
     ) -> StoredBalanceHistory:
@@ -422,10 +402,8 @@ class ReversalReader(SubjectReader):
         """Return the transaction with a number, or no transactions if it does not exist."""
         return await self._load(schema.transactions.c.transaction_id == transaction_id)
 
-    async def list_for_deals(
-        self, table_id: int, first: int, last: int, kinds: Sequence[str]
-    ) -> ReversibleTransactions:
-        """Return the transactions of the kinds `kinds` that settled a table's deals from `first` to `last`.
+    async def list_for_deals(self, table_id: int, first: int, last: int) -> ReversibleTransactions:
+        """Return the transactions that settled a table's deals from `first` to `last`.
 
         Instead of a reversed transaction, the newest reversal in its chain is returned. The number of this reversal is
         in `reversed_ids`, unless the reversal restores the transaction.
@@ -434,7 +412,7 @@ class ReversalReader(SubjectReader):
         return await self._load(
             columns.table_id == table_id,
             columns.deal_no.between(first, last),
-            columns.kind.in_(tuple(kinds)),
+            columns.kind.in_(SETTLEMENT_KINDS),
             newest=True,
         )
 

@@ -224,9 +224,9 @@ class InspectionReader(SubjectReader):
             .order_by(moves.number)
         )
         async with self._queries.snapshot() as connection:
-            table = await connection.one(TableRow, schema.tables.c.table_id == table_id)
-            newest = await connection.first(MoveRow, moves.table_id == table_id, order_by=(moves.number.desc(),))
-            played = await connection.all(HistoryEntryRow, schema.history_entries.c.table_id == table_id)
+            table = await connection.one(TableRow, table_id=table_id)
+            newest = await connection.first(MoveRow, table_id=table_id, order_by=(moves.number.desc(),))
+            played = await connection.all(HistoryEntryRow, table_id=table_id)
             if newest is None:
                 by_books = any(not row.deal_no for row in played)
             else:
@@ -236,8 +236,8 @@ class InspectionReader(SubjectReader):
                 is_closed_by_ledger=by_books,
                 seats=await seats_at(connection, table_id),
                 moves=tuple((row.game, row_loader(MoveRow).build(row)) for row in await connection.rows(dealt)),
-                deal_ends=await connection.all(DealEndRow, schema.deal_ends.c.table_id == table_id),
-                games=await connection.all(GameRow, schema.games.c.table_id == table_id),
+                deal_ends=await connection.all(DealEndRow, table_id=table_id),
+                games=await connection.all(GameRow, table_id=table_id),
                 points=await transactions_of(
                     connection, transactions.table_id == table_id, transactions.kind == POINTS_KIND
                 ),

@@ -12,7 +12,7 @@ from bot.store.engines import Database
 from bot.store.reading.access import Queries, ReadAccess
 from bot.store.reading.deals import DealReader, EveningReader
 from bot.store.reading.leagues import FixtureReader, LeagueReader
-from bot.store.reading.money import AccountReader, BalanceHistoryReader, ReversalReader
+from bot.store.reading.money import AccountReader, ReversalReader
 from bot.store.reading.operations import InspectionReader, ProcessReader
 from bot.store.reading.persons import PersonReader
 from bot.store.reading.servers import AuditLogReader, DisputeReader, SettingsReader
@@ -38,7 +38,6 @@ class SnapshotReader:
         self.audit_log = AuditLogReader(queries)
         self.fixtures = FixtureReader(queries)
         self.disputes = DisputeReader(queries)
-        self.balance_history = BalanceHistoryReader(queries)
         self.evenings = EveningReader(queries)
         self.persons = PersonReader(queries)
         self.processes = ProcessReader(queries)

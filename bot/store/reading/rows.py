@@ -5,11 +5,21 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from msgspec import Struct
+from sqlalchemy import ColumnElement
 
 from bot.store import schema
 from bot.store.reading.access import Queries
 from bot.store.schema.money import AccountRef, TransactionRow
-from bot.store.schema.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, SeatRow, TableRow
+from bot.store.schema.tables import (
+    DeadlineRow,
+    DealEndRow,
+    DealRow,
+    GameRow,
+    MoveRow,
+    SeatRow,
+    TableRow,
+    count_pruned_moves,
+)
 
 
 class StoredTable(Struct, frozen=True, kw_only=True):
@@ -41,6 +51,11 @@ class StoredDeal(Struct, frozen=True, kw_only=True):
     moves: tuple[MoveRow, ...]
     game: GameRow | None = None
 
+    @property
+    def is_pruned(self) -> bool:
+        """True if the moves of the deal have been deleted."""
+        return any(count_pruned_moves(row.move) for row in self.moves)
+
 
 class StoredGame(Struct, frozen=True, kw_only=True):
     """Finished game of several deals, with its table, its first deal, and all seats ever taken, by number.
@@ -55,14 +70,13 @@ class StoredGame(Struct, frozen=True, kw_only=True):
 
 
 class StoredGameRecord(StoredGame, frozen=True, kw_only=True):
-    """Finished game with its deals, oldest first, its moves, and the transactions that gave its points.
+    """Finished game with its deals, oldest first, and its moves.
 
     `moves` start with the first deal and include moves after the last deal.
     """
 
     deals: tuple[DealRow, ...]
     moves: tuple[MoveRow, ...]
-    points: tuple[StoredTransaction, ...]
 
 
 class StoredTableClosure(Struct, frozen=True, kw_only=True):
@@ -91,24 +105,22 @@ class StoredTransaction(TransactionRow, frozen=True, kw_only=True):
 
 async def seats_at(queries: Queries, table_id: int) -> tuple[SeatRow, ...]:
     """Return all seats ever taken at a table, by number."""
-    seats = schema.seats.c
-    return await queries.all(SeatRow, seats.table_id == table_id, order_by=(seats.seat,))
+    return await queries.all(SeatRow, table_id=table_id, order_by=(schema.seats.c.seat,))
 
 
-async def deal_end_of(queries: Queries, table_id: int, deal_no: int) -> DealEndRow | None:
-    """Return the end of a deal, or None if it has not ended."""
-    ends = schema.deal_ends.c
-    return await queries.first(DealEndRow, ends.table_id == table_id, ends.deal_no == deal_no)
+async def deal_end_of(queries: Queries, deal: DealRow | None) -> DealEndRow | None:
+    """Return the end of a deal, or None if there is no deal or it has not ended."""
+    if deal is None:
+        return None
+    return await queries.first(DealEndRow, table_id=deal.table_id, deal_no=deal.deal_no)
 
 
 async def moves_of(
     queries: Queries, table_id: int, first: int, *, last: int | None = None, deal_no: int | None = None
 ) -> tuple[MoveRow, ...]:
     """Return the moves of a table numbered `first` to `last`, oldest first, optionally only those of one deal."""
-    moves = schema.moves.c
-    wanted = [moves.table_id == table_id, moves.number >= first]
-    if last is not None:
-        wanted.append(moves.number <= last)
+    number = schema.moves.c.number
+    wanted: list[ColumnElement[bool]] = [number >= first] if last is None else [number.between(first, last)]
     if deal_no is not None:
-        wanted.append(moves.deal_no == deal_no)
-    return await queries.all(MoveRow, *wanted, order_by=(moves.number,))
+        wanted.append(schema.moves.c.deal_no == deal_no)
+    return await queries.all(MoveRow, *wanted, table_id=table_id, order_by=(number,))

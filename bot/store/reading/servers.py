@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, select
 
 from bot.store import schema
 from bot.store.reading.access import SubjectReader
-from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow, StoredAuditEntry
 from bot.store.schema.processes import CommandSyncRow
-from bot.store.schema.settings import DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
+from bot.store.schema.servers import (
+    DISPUTE_OPEN,
+    DefaultSheetRow,
+    DisputeRow,
+    GuildRow,
+    MemberRow,
+    SheetRow,
+    StoredAuditEntry,
+    UserRow,
+)
 
 
 class SettingsReader(SubjectReader):
     """Queries of settings and sheets. The result is None if a row is not stored."""
 
     async def guild(self, guild_id: int) -> GuildRow | None:
-        return await self._queries.first(GuildRow, schema.guilds.c.guild_id == guild_id)
+        return await self._queries.first(GuildRow, guild_id=guild_id)
 
     async def user(self, user_id: int) -> UserRow | None:
-        return await self._queries.first(UserRow, schema.users.c.user_id == user_id)
+        return await self._queries.first(UserRow, user_id=user_id)
 
     async def member(self, guild_id: int, user_id: int) -> MemberRow | None:
-        members = schema.members.c
-        return await self._queries.first(MemberRow, members.guild_id == guild_id, members.user_id == user_id)
+        return await self._queries.first(MemberRow, guild_id=guild_id, user_id=user_id)
 
     async def command_syncs(self) -> tuple[CommandSyncRow, ...]:
         """Return the hashes of the commands last registered with Discord, by scope."""
@@ -30,13 +37,11 @@ class SettingsReader(SubjectReader):
 
     async def sheets(self, guild_id: int) -> tuple[SheetRow, ...]:
         """Return a server's sheets by name, including deleted ones."""
-        columns = schema.sheets.c
-        return await self._queries.all(SheetRow, columns.guild_id == guild_id, order_by=(columns.folded,))
+        return await self._queries.all(SheetRow, guild_id=guild_id, order_by=(schema.sheets.c.folded,))
 
     async def default_sheet(self, guild_id: int, game: str) -> str:
         """Return the name or key of a server's default sheet for a game, or "" if none was chosen."""
-        columns = schema.default_sheets.c
-        found = await self._queries.first(DefaultSheetRow, columns.guild_id == guild_id, columns.game == game)
+        found = await self._queries.first(DefaultSheetRow, guild_id=guild_id, game=game)
         return "" if found is None else found.sheet
 
 
@@ -49,7 +54,7 @@ class AuditLogReader(SubjectReader):
         `league_id` limits them to entries about a league, and `before` to entries with smaller numbers.
         """
         acts = schema.audit_entries.c
-        wanted = [acts.guild_id == guild_id]
+        wanted: list[ColumnElement[bool]] = []
         if league_id is not None:
             concern = schema.league_audit_entries.c
             theirs = select(concern.number).where(concern.league_id == league_id)
@@ -58,33 +63,35 @@ class AuditLogReader(SubjectReader):
             wanted.append(acts.number.in_(theirs.order_by(concern.number.desc()).limit(limit)))
         if before is not None:
             wanted.append(acts.number < before)
-        return await self._queries.all(StoredAuditEntry, *wanted, order_by=(acts.number.desc(),), limit=limit)
+        newest_first = (acts.number.desc(),)
+        return await self._queries.all(StoredAuditEntry, *wanted, guild_id=guild_id, order_by=newest_first, limit=limit)
 
 
 class DisputeReader(SubjectReader):
     async def find(self, guild_id: int, number: int) -> DisputeRow | None:
         """Return the dispute with a number, or None if it does not exist."""
-        disputes = schema.disputes.c
-        return await self._queries.first(DisputeRow, disputes.guild_id == guild_id, disputes.number == number)
+        return await self._queries.first(DisputeRow, guild_id=guild_id, number=number)
 
     async def list_open(self, guild_id: int, limit: int, *, after: int = 0) -> tuple[DisputeRow, ...]:
         """Return a server's open disputes with numbers greater than `after`, oldest first."""
-        disputes = schema.disputes.c
-        wanted = (disputes.guild_id == guild_id, disputes.status == DISPUTE_OPEN, disputes.number > after)
-        return await self._queries.all(DisputeRow, *wanted, order_by=(disputes.number,), limit=limit)
+        number = schema.disputes.c.number
+        return await self._queries.all(
+            DisputeRow, number > after, guild_id=guild_id, status=DISPUTE_OPEN, order_by=(number,), limit=limit
+        )
 
     async def list_open_before(self, guild_id: int, limit: int, *, before: int) -> tuple[DisputeRow, ...]:
         """Return the last open disputes of a server with numbers below `before`, oldest first."""
-        disputes = schema.disputes.c
-        wanted = (disputes.guild_id == guild_id, disputes.status == DISPUTE_OPEN, disputes.number < before)
-        found = await self._queries.all(DisputeRow, *wanted, order_by=(disputes.number.desc(),), limit=limit)
+        number = schema.disputes.c.number
+        found = await self._queries.all(
+            DisputeRow, number < before, guild_id=guild_id, status=DISPUTE_OPEN, order_by=(number.desc(),), limit=limit
+        )
         return tuple(reversed(found))
 
     async def list_for_deals(self, table_id: int, first: int, last: int) -> tuple[DisputeRow, ...]:
         """Return the disputes, open or decided, of any of a table's deals from `first` to `last`, oldest first."""
         disputes = schema.disputes.c
-        wanted = (disputes.table_id == table_id, disputes.last_deal >= first, disputes.first_deal <= last)
-        return await self._queries.all(DisputeRow, *wanted, order_by=(disputes.number,))
+        wanted = (disputes.last_deal >= first, disputes.first_deal <= last)
+        return await self._queries.all(DisputeRow, *wanted, table_id=table_id, order_by=(disputes.number,))
 
     async def last_number(self, guild_id: int) -> int:
         """Return the number of a server's last dispute, or 0."""

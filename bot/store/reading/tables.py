@@ -76,7 +76,7 @@ def _in_shards(shards: Shards | None, excluded_guilds: frozenset[int]) -> tuple[
 
 class MessageReader(SubjectReader):
     async def messages_of_table(self, table_id: int) -> tuple[MessageRow, ...]:
-        return await self._queries.all(MessageRow, schema.messages.c.table_id == table_id)
+        return await self._queries.all(MessageRow, table_id=table_id)
 
     async def tables_with_private_messages(self) -> tuple[int, ...]:
         """Return the tables with messages that can only be edited for a limited time."""
@@ -122,20 +122,17 @@ class TableReader(SubjectReader):
     async def load_table(self, table_id: int) -> StoredTable | None:
         """Return everything needed to rebuild a table, or None if it does not exist."""
         async with self._queries.snapshot() as connection:
-            table = await connection.first(TableRow, schema.tables.c.table_id == table_id)
+            table = await connection.first(TableRow, table_id=table_id)
             if table is None:
                 return None
-            deals = schema.deals.c
-            deal = await connection.first(DealRow, deals.table_id == table_id, order_by=(deals.deal_no.desc(),))
+            deal = await connection.first(DealRow, table_id=table_id, order_by=(schema.deals.c.deal_no.desc(),))
             return StoredTable(
                 table=table,
                 seats=await seats_at(connection, table_id),
                 deal=deal,
-                deal_end=None if deal is None else await deal_end_of(connection, table_id, deal.deal_no),
+                deal_end=await deal_end_of(connection, deal),
                 moves=await moves_of(connection, table_id, 0 if deal is None else deal.first_move),
-                deadlines=await connection.all(
-                    DeadlineRow, schema.deadlines.c.table_id == table_id, order_by=(schema.deadlines.c.due_at,)
-                ),
+                deadlines=await connection.all(DeadlineRow, table_id=table_id, order_by=(schema.deadlines.c.due_at,)),
             )
 
     async def seats(self, table_id: int) -> tuple[SeatRow, ...]:

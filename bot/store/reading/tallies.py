@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Integer, Row, Select, and_, case, exists, 
 
 from bot.store import schema
 from bot.store.reading.access import SubjectReader
-from bot.store.schema.statistics import EVER, EVERY_GAME, DealTallyRow, PendingCountRow, PinnedLeaderboardRow, TallyRow
+from bot.store.schema.statistics import EVER, EVERY_GAME, PendingCountRow, PinnedLeaderboardRow, TallyRow
 
 _HAND_STRENGTH_UNIT: Final = 1 << 24
 """Divisor of a `best_hand` that leaves the strength of the hand and removes its cards."""
@@ -96,14 +96,7 @@ class TallyReader(SubjectReader):
 
     async def tally(self, guild_id: int, scope: str, game: str, user_id: int) -> TallyRow | None:
         """Return a person's totals, or None if there are none."""
-        columns = schema.tallies.c
-        return await self._queries.first(
-            TallyRow,
-            columns.guild_id == guild_id,
-            columns.scope == scope,
-            columns.game == game,
-            columns.user_id == user_id,
-        )
+        return await self._queries.first(TallyRow, guild_id=guild_id, scope=scope, game=game, user_id=user_id)
 
     async def games_in(self, guild_id: int, scope: str, games: Sequence[str], user_id: int | None = None) -> list[str]:
         """Return the games in `games` that were played in a scope, by anybody or by one person."""
@@ -149,11 +142,6 @@ class TallyReader(SubjectReader):
         )
         return await self._queries.rows(wanted.order_by(columns.number).limit(count))
 
-    async def deal_tallies(self, table_id: int, deal_no: int) -> tuple[DealTallyRow, ...]:
-        """Return the counts of everybody in a deal."""
-        columns = schema.deal_tallies.c
-        return await self._queries.all(DealTallyRow, columns.table_id == table_id, columns.deal_no == deal_no)
-
     async def counted_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[tuple[int, int], ...]:
         """Return those of a table's deals from `first` to `last` that count for somebody, by table and number."""
         columns = schema.deal_tallies.c
@@ -165,7 +153,7 @@ class TallyReader(SubjectReader):
         """Return deals that wait for the count named `what`, with those of the oldest tables first."""
         columns = schema.pending_counts.c
         order = (columns.table_id, columns.deal_no)
-        return await self._queries.all(PendingCountRow, columns.what == what, order_by=order, limit=limit)
+        return await self._queries.all(PendingCountRow, what=what, order_by=order, limit=limit)
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
         """Return the names that people had in their last game in a server. Unknown people are left out."""
@@ -178,16 +166,14 @@ class TallyReader(SubjectReader):
         """Return the people who have played in a scope, but not since the time `moment`."""
         columns = schema.tallies.c
         theirs = (columns.guild_id == guild_id, columns.scope == scope, columns.game == EVERY_GAME)
-        return frozenset(
-            row.user_id
-            for row in await self._queries.rows(select(columns.user_id).where(*theirs, columns.last_at < moment))
-        )
+        wanted = select(columns.user_id).where(*theirs, columns.last_at < moment)
+        return frozenset(await self._queries.column(wanted))
 
     async def pinned_leaderboards(self, guild_id: int | None = None) -> tuple[PinnedLeaderboardRow, ...]:
         """Return the pinned leaderboards of a server, or of all servers."""
         columns = schema.pinned_leaderboards.c
-        wanted = [] if guild_id is None else [columns.guild_id == guild_id]
-        return await self._queries.all(PinnedLeaderboardRow, *wanted, order_by=(columns.guild_id, columns.channel_id))
+        wanted: dict[str, Any] = {} if guild_id is None else {"guild_id": guild_id}
+        return await self._queries.all(PinnedLeaderboardRow, **wanted, order_by=(columns.guild_id, columns.channel_id))
 
 
 def _order_column(query: LeaderboardQuery) -> ColumnElement[int]:

@@ -7,22 +7,17 @@ entries are append-only.
 
 from __future__ import annotations
 
-from bot.store.schema.audit_and_disputes import audit_entries, disputes
-from bot.store.schema.columns import (
-    Json,
-    Mark,
-    columns_marked,
-    mark_of,
-    metadata,
-    table_of,
-)
+from bot.store.schema.columns import Json, Mark, columns_marked, mark_of, metadata, table_of
 from bot.store.schema.league import (
+    NIGHT_NOT_OVER,
     SEASON_NOT_CLOSED,
     SEASON_NOT_POSTED,
     league_audit_entries,
     league_members,
     league_versions,
     leagues,
+    matches,
+    nights,
     projections,
     ratings,
     result_lines,
@@ -30,10 +25,12 @@ from bot.store.schema.league import (
     seasons,
     sittings,
     standings,
+    team_seasons,
+    teams,
 )
 from bot.store.schema.money import accounts, postings, transaction_number, transactions
 from bot.store.schema.processes import alembic_version, command_sync, liveness, processes
-from bot.store.schema.settings import default_sheets, guilds, members, sheets, users
+from bot.store.schema.servers import audit_entries, default_sheets, disputes, guilds, members, sheets, users
 from bot.store.schema.statistics import (
     BEST_COUNTS,
     SUMMED_COUNTS,
@@ -56,68 +53,6 @@ from bot.store.schema.tables import (
     seats,
     tables,
 )
-from bot.store.schema.teams_and_nights import NIGHT_NOT_OVER, matches, nights, team_seasons, teams
-
-__all__ = [
-    "BEST_COUNTS",
-    "NIGHT_NOT_OVER",
-    "REVISION",
-    "SEASON_NOT_CLOSED",
-    "SEASON_NOT_POSTED",
-    "SUMMED_COUNTS",
-    "TABLE_CLOSED",
-    "TABLE_IS_OPEN",
-    "Json",
-    "Mark",
-    "accounts",
-    "alembic_version",
-    "audit_entries",
-    "columns_marked",
-    "command_sync",
-    "deadlines",
-    "deal_ends",
-    "deal_tallies",
-    "deals",
-    "default_sheets",
-    "disputes",
-    "games",
-    "guilds",
-    "history_entries",
-    "idempotency_keys",
-    "league_audit_entries",
-    "league_members",
-    "league_versions",
-    "leagues",
-    "liveness",
-    "mark_of",
-    "matches",
-    "members",
-    "messages",
-    "metadata",
-    "moves",
-    "nights",
-    "pending_counts",
-    "pinned_leaderboards",
-    "postings",
-    "processes",
-    "projections",
-    "ratings",
-    "result_lines",
-    "results",
-    "seasons",
-    "seats",
-    "sheets",
-    "sittings",
-    "standings",
-    "table_of",
-    "tables",
-    "tallies",
-    "team_seasons",
-    "teams",
-    "transaction_number",
-    "transactions",
-    "users",
-]
 
 REVISION = "0001"
 """Revision of the schema: the name of the newest migration. Raise it with every migration."""

@@ -13,7 +13,12 @@ from types import NoneType
 from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_type_hints
 
 import sqlalchemy as sa
+from msgspec import Struct
 from sqlalchemy.sql.schema import SchemaItem
+
+
+class ReplaceableRow(Struct, frozen=True):
+    """Row that is written in place of the stored row with the same key, if there is one."""
 
 
 class Json(sa.Text):

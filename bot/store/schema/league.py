@@ -1,4 +1,7 @@
-"""Tables of leagues, with their row types. Points are in hundredths."""
+"""Tables of leagues, teams, matches and league nights, with their row types. Points are in hundredths.
+
+A change of a team season or a night claims its next version, so that no two changes happen at once.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from bot.store.schema.columns import (
     LeagueId,
     PersonalText,
     References,
+    ReplaceableRow,
     RowId,
     TableId,
     Text16,
@@ -50,7 +54,7 @@ COUNTS, VOID = "counts", "void"
 """Statuses of a result."""
 
 
-class LeagueVersionRow(Struct, frozen=True, kw_only=True):
+class LeagueVersionRow(ReplaceableRow, frozen=True, kw_only=True):
     """Number of changes to the leagues of a server. Results do not count as changes."""
 
     guild_id: RowId
@@ -61,7 +65,7 @@ league_versions = define_table("league_versions", LeagueVersionRow, ("guild_id",
 """Version of the leagues of each server, by which caches notice changes."""
 
 
-class LeagueRow(Struct, frozen=True, kw_only=True):
+class LeagueRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a league. `folded` is its name for comparisons, and `rules` is JSON with the rules of the next season.
 
     Final standings are posted in the channel `channel_id` (None: nowhere). `ended_at` is None until the league ends.
@@ -82,7 +86,7 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
 leagues = define_table("leagues", LeagueRow, ("league_id",), sa.UniqueConstraint("guild_id", "folded"), with_rowid=True)
 
 
-class SeasonRow(Struct, frozen=True, kw_only=True):
+class SeasonRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a season of a league, numbered from 1. `rules` is JSON with the rules of the season.
 
     `ends_at` is None if the organisers will end the season. `final` is JSON with the final standings of a closed
@@ -129,7 +133,7 @@ class UnplayedSeason(Struct, frozen=True, kw_only=True):
     counted_games: tuple[tuple[str, str], ...] = ()
 
 
-class LeagueMemberRow(Struct, frozen=True, kw_only=True):
+class LeagueMemberRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a member of a league. Divisions are numbered from 1. Members who left (`left_at`) are kept."""
 
     league_id: LeagueId
@@ -145,7 +149,7 @@ league_members = define_table(
 )
 
 
-class ResultLineRow(Struct, frozen=True, kw_only=True):
+class ResultLineRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of one person's result, with `place` (shared on ties) and the league's `points` in hundredths.
 
     `chips` and `game_points` are the amounts that the person won (negative: lost) in the game. `bonuses` is JSON with
@@ -168,7 +172,7 @@ result_lines = define_table(
 )
 
 
-class ResultRow(Struct, frozen=True, kw_only=True):
+class ResultRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a game or sitting that counts for a league: a table's deals from `first_deal` to `last_deal`.
 
     Results are numbered in the order in which they were stored. `agreed` is the fingerprint of the house rules. If
@@ -209,7 +213,7 @@ class NewResult:
     lines: tuple[ResultLineRow, ...] = field(repr=False)
 
 
-class SittingRow(Struct, frozen=True, kw_only=True):
+class SittingRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a game of several deals, or of a sitting, in progress at a table, which will count for a league.
 
     `deals` counts the deals that were not voided. `tally` is JSON.
@@ -234,7 +238,7 @@ sittings = define_table(
 )
 
 
-class StandingRow(Struct, frozen=True, kw_only=True):
+class StandingRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a member's standing in a season. `points` are the counted points in hundredths, and `tally` is JSON."""
 
     league_id: LeagueId
@@ -250,7 +254,7 @@ standings = define_table("standings", StandingRow, ("league_id", "season_no", "u
 """Standings, which can be recomputed from the results at any time."""
 
 
-class RatingRow(Struct, frozen=True, kw_only=True):
+class RatingRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a person's rating, based on the results of a league up to the end of a season.
 
     Everybody who ever had a result in the league has a rating. `games` counts the rated games in all seasons.
@@ -268,7 +272,7 @@ ratings = define_table("ratings", RatingRow, ("league_id", "season_no", "user_id
 """Ratings, which can be recomputed from the results and are always as current as the season's standings."""
 
 
-class ProjectionRow(Struct, frozen=True, kw_only=True):
+class ProjectionRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of the progress of a season's standings and ratings.
 
     The standings and ratings include the results up to `upto` and `changes` changes to results.
@@ -281,3 +285,108 @@ class ProjectionRow(Struct, frozen=True, kw_only=True):
 
 
 projections = define_table("projections", ProjectionRow, ("league_id", "season_no"))
+
+NIGHT_NOT_OVER = sa.text("status <> 'over'")
+"""Condition for planned and running league nights."""
+
+_TEAM_SEASON_KEY = ("team_seasons.league_id", "team_seasons.season_no")
+
+
+class TeamSeasonRow(ReplaceableRow, frozen=True, kw_only=True):
+    """Row of a league season played by teams. `rules` is JSON.
+
+    `schedule` is JSON with the dates of the matches (None: no fixtures yet). `version` counts the changes. `upto` is
+    the newest of the league's results that was checked for match cards.
+    """
+
+    league_id: BigInt
+    season_no: int
+    rules: JsonText
+    schedule: JsonText | None
+    version: int
+    upto: BigInt
+
+
+team_seasons = define_table(
+    "team_seasons",
+    TeamSeasonRow,
+    ("league_id", "season_no"),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], ["seasons.league_id", "seasons.season_no"]),
+)
+
+
+class TeamRow(ReplaceableRow, frozen=True, kw_only=True):
+    """Row of a team, numbered from 1. `folded` is its name for comparisons, `people` is JSON with users and names.
+
+    `gone` is True if the team was given up before the fixtures were made. `withdrawn_at` is set if it withdrew later.
+    """
+
+    league_id: BigInt
+    season_no: int
+    team_no: int
+    folded: FoldedName
+    name: Text40
+    captain: UserId
+    people: JsonMentions
+    withdrawn_at: float | None = None
+    gone: bool = False
+
+
+teams = define_table(
+    "teams",
+    TeamRow,
+    ("league_id", "season_no", "team_no"),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], _TEAM_SEASON_KEY),
+)
+
+
+class MatchRow(ReplaceableRow, frozen=True, kw_only=True):
+    """Row of a fixture, numbered from 1 within its season. `card` and `confirmed` are JSON."""
+
+    league_id: BigInt
+    season_no: int
+    match_no: int
+    week: int
+    home: int
+    away: int
+    starts_at: float
+    status: Text16
+    card: JsonMentions
+    confirmed: JsonMentions
+    changes: int
+
+
+matches = define_table(
+    "matches",
+    MatchRow,
+    ("league_id", "season_no", "match_no"),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], _TEAM_SEASON_KEY),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NightRow:
+    """Row of a league night. `state` is JSON, and `version` counts the changes.
+
+    `due_at` is the time of the next automatic step (None: the night waits for a person).
+    """
+
+    night_id: RowId
+    league_id: LeagueId
+    season_no: int
+    guild_id: BigInt
+    status: Text16
+    starts_at: float
+    due_at: float | None
+    version: int
+    state: JsonMentions = field(repr=False)
+
+
+nights = define_table(
+    "nights",
+    NightRow,
+    ("night_id",),
+    sa.Index("ix_nights_due_at", "due_at"),
+    sa.Index("ix_nights_not_over", "guild_id", **partial_index(NIGHT_NOT_OVER)),
+    with_rowid=True,
+)

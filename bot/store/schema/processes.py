@@ -8,13 +8,13 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy import ColumnElement
 
-from bot.store.schema.columns import JsonText, Text32, Text64, define_table, metadata
+from bot.store.schema.columns import JsonText, ReplaceableRow, Text32, Text64, define_table, metadata
 
 alembic_version = sa.Table("alembic_version", metadata, sa.Column("version_num", sa.String(32), primary_key=True))
 """Alembic's table, whose only row is the revision."""
 
 
-class LivenessRow(Struct, frozen=True, kw_only=True):
+class LivenessRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of the last moment at which the process or service `name` was alive. Clocks are paused from then on."""
 
     name: Text32
@@ -24,7 +24,7 @@ class LivenessRow(Struct, frozen=True, kw_only=True):
 liveness = define_table("liveness", LivenessRow, ("name",), with_rowid=True)
 
 
-class CommandSyncRow(Struct, frozen=True, kw_only=True):
+class CommandSyncRow(ReplaceableRow, frozen=True, kw_only=True):
     """Hash of the commands last registered with Discord for a scope (`global` or a server id)."""
 
     scope: Text32
@@ -37,7 +37,7 @@ PROCESS_TIMEOUT: Final = 30.0
 """Seconds without a heartbeat after which a process counts as dead, hanging, or cut off from Discord."""
 
 
-class ProcessRow(Struct, frozen=True, kw_only=True):
+class ProcessRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a running process.
 
     `shard_ids` are the numbers of its shards, separated by commas ("": all). `covers` are the shards that it has taken

@@ -12,7 +12,7 @@ from typing import Final
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.store.schema.columns import BigInt, PersonalText, TableId, Text16, Text32, UserId, define_table
+from bot.store.schema.columns import BigInt, PersonalText, ReplaceableRow, TableId, Text16, Text32, UserId, define_table
 
 EVER: Final = "ever"
 """Scope of all play without computer players."""
@@ -173,7 +173,7 @@ APPRAISAL: Final = "appraisal"
 """Value of `PendingCountRow.what` for deals that have not been appraised."""
 
 
-class PinnedLeaderboardRow(Struct, frozen=True, kw_only=True):
+class PinnedLeaderboardRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a leaderboard that is kept up to date in a channel.
 
     `measure` is the count that orders it. `period` is `ever`, `month` (the current one) or `season` (the newest of its

@@ -19,6 +19,7 @@ from bot.store.schema.columns import (
     JsonText,
     Mark,
     PersonalText,
+    ReplaceableRow,
     RowId,
     TableId,
     Text16,
@@ -259,7 +260,7 @@ class DeadlineRow(Struct, frozen=True, kw_only=True):
 deadlines = define_table("deadlines", DeadlineRow, ("table_id", "kind"), sa.Index("ix_deadlines_due_at", "due_at"))
 
 
-class MessageRow(Struct, frozen=True, kw_only=True):
+class MessageRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a message that shows a table.
 
     `place` identifies it among the messages of the table, and `shown_version` is the version that it shows. An

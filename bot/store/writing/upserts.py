@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, select, tuple_
 
 from bot.store import schema
-from bot.store.schema.audit_and_disputes import StoredAuditEntry
 from bot.store.schema.league import RUNNING, LeagueAuditEntryRow, NewResult, ResultLineRow, ResultRow
-from bot.store.schema.settings import GuildRow, SettingsEdit, UserRow
+from bot.store.schema.servers import GuildRow, SettingsEdit, StoredAuditEntry, UserRow
 from bot.store.statements import RowWriter, upserter
 from bot.store.writing.write_batch import RowDeletion, UpsertRow, WriteBatch
 

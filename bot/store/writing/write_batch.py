@@ -12,50 +12,23 @@ from typing import Any, TypeAlias, TypeVar
 from msgspec import Struct, field
 
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
-from bot.store.schema.audit_and_disputes import DisputeRow
-from bot.store.schema.league import (
-    LeagueMemberRow,
-    LeagueRow,
-    LeagueVersionRow,
-    NewResult,
-    ProjectionRow,
-    RatingRow,
-    ResultLineRow,
-    ResultRow,
-    SeasonRow,
-    SittingRow,
-    StandingRow,
-    UnplayedSeason,
-)
+from bot.store.schema.columns import ReplaceableRow
+from bot.store.schema.league import NewResult, NightRow, ResultRow, UnplayedSeason
 from bot.store.schema.money import AccountRef, Transaction
-from bot.store.schema.processes import CommandSyncRow, LivenessRow, ProcessRow, Shards
-from bot.store.schema.settings import (
-    DefaultSheetRow,
-    GuildRow,
-    MemberRow,
-    SettingsEdit,
-    SheetRow,
-    UserRow,
-)
-from bot.store.schema.statistics import (
-    AppraisalRow,
-    DealTallyRow,
-    PendingCountRow,
-    PinnedLeaderboardRow,
-)
+from bot.store.schema.processes import Shards
+from bot.store.schema.servers import SettingsEdit
+from bot.store.schema.statistics import AppraisalRow, DealTallyRow, PendingCountRow
 from bot.store.schema.tables import (
     DeadlineRow,
     DealEndRow,
     DealRow,
     GameRow,
     HistoryEntryRow,
-    MessageRow,
     MoveRow,
     PrunedDeal,
     SeatRow,
     TableRow,
 )
-from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamSeasonRow
 
 ResultT = TypeVar("ResultT")
 MAX_ATTEMPTS = 8
@@ -84,39 +57,7 @@ class RowDeletion(Struct, frozen=True):
     key: tuple[Any, ...]
 
 
-LeagueUpsertRow: TypeAlias = (
-    LeagueVersionRow
-    | LeagueRow
-    | SeasonRow
-    | LeagueMemberRow
-    | ResultRow
-    | ResultLineRow
-    | SittingRow
-    | StandingRow
-    | RatingRow
-    | ProjectionRow
-)
-
-UpsertRow: TypeAlias = (
-    RowDeletion
-    | LivenessRow
-    | ProcessRow
-    | MessageRow
-    | PinnedLeaderboardRow
-    | SettingsEdit
-    | GuildRow
-    | UserRow
-    | MemberRow
-    | CommandSyncRow
-    | SheetRow
-    | DefaultSheetRow
-    | DisputeRow
-    | LeagueUpsertRow
-    | TeamSeasonRow
-    | TeamRow
-    | MatchRow
-    | NightRow
-)
+UpsertRow: TypeAlias = ReplaceableRow | NightRow | SettingsEdit | RowDeletion
 """Row that replaces the stored row with the same key, an update of some of its columns, or a deletion."""
 
 

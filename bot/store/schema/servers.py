@@ -1,19 +1,30 @@
-"""Tables of settings of servers and people, and of sheets of house rules, with their row types."""
+"""Tables of settings, sheets of house rules, audit entries and disputes, with their row types.
+
+A change of a dispute claims the next version of the dispute, so that no two changes happen at once.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
+import sqlalchemy as sa
 from msgspec import Struct
 
 from bot.store.schema.columns import (
     BigInt,
     FoldedName,
+    FreeText,
+    FreeTextField,
+    Json,
+    JsonMentions,
     JsonText,
     Mark,
+    ReplaceableRow,
     RowId,
     RowIdType,
+    TableId,
     Text16,
+    Text24,
     Text32,
     Text40,
     UserId,
@@ -21,7 +32,7 @@ from bot.store.schema.columns import (
 )
 
 
-class GuildRow(Struct, frozen=True, kw_only=True):
+class GuildRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a server's settings. None means the default."""
 
     guild_id: RowId
@@ -41,7 +52,7 @@ class GuildRow(Struct, frozen=True, kw_only=True):
 guilds = define_table("guilds", GuildRow, ("guild_id",), with_rowid=True)
 
 
-class UserRow(Struct, frozen=True, kw_only=True):
+class UserRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a person's preferences. None means the default. `heard` is the language of their Discord client."""
 
     user_id: Annotated[int, RowIdType, Mark.USER_ID]
@@ -69,7 +80,7 @@ class SettingsEdit(Struct, frozen=True, kw_only=True):
             raise ValueError("no column is edited")
 
 
-class MemberRow(Struct, frozen=True, kw_only=True):
+class MemberRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a member of a server, with the times of their opening balance and of their last refill."""
 
     guild_id: BigInt
@@ -81,7 +92,7 @@ class MemberRow(Struct, frozen=True, kw_only=True):
 members = define_table("members", MemberRow, ("guild_id", "user_id"), mark=Mark.USER_OWNED)
 
 
-class SheetRow(Struct, frozen=True, kw_only=True):
+class SheetRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a sheet of house rules, as last saved. `folded` is its name for comparisons, and `options` is JSON.
 
     `change_no` numbers the changes of all sheets of the server. A deleted sheet is kept, so that its version numbers
@@ -103,7 +114,7 @@ class SheetRow(Struct, frozen=True, kw_only=True):
 sheets = define_table("sheets", SheetRow, ("guild_id", "folded"))
 
 
-class DefaultSheetRow(Struct, frozen=True, kw_only=True):
+class DefaultSheetRow(ReplaceableRow, frozen=True, kw_only=True):
     """Row of a server's default sheet for a game: the name or key of the sheet, or "" for none."""
 
     guild_id: BigInt
@@ -112,3 +123,58 @@ class DefaultSheetRow(Struct, frozen=True, kw_only=True):
 
 
 default_sheets = define_table("default_sheets", DefaultSheetRow, ("guild_id", "game"))
+
+
+class StoredAuditEntry(Struct, frozen=True, kw_only=True):
+    """Row of an audit entry. The entries of each server are numbered from 1 without gaps.
+
+    `kind` names the action, `person` is the user concerned (0: nobody), and `facts` is JSON with further details.
+    """
+
+    guild_id: BigInt
+    number: int
+    at: float
+    actor: UserId
+    kind: Text24
+    person: UserId
+    facts: JsonMentions
+    reason: FreeText
+
+
+audit_entries = define_table("audit_entries", StoredAuditEntry, ("guild_id", "number"))
+
+DISPUTE_OPEN: Final = "open"
+"""Status of undecided disputes."""
+
+
+class DisputeRow(ReplaceableRow, frozen=True, kw_only=True):
+    """Row of a dispute: `user_id` reported a table's deals from `first_deal` to `last_deal` to the managers.
+
+    `number` counts the disputes of a server from 1, and `version` the changes of a dispute. `corrected` is JSON with
+    the chips that were moved because of the dispute. `ruling` is the reason for the decision. While the dispute is
+    open, `decided_by` and `decided_at` are None.
+    """
+
+    guild_id: BigInt
+    number: int
+    version: int
+    table_id: TableId
+    first_deal: int
+    last_deal: int
+    user_id: UserId
+    reason: FreeText
+    at: float
+    status: Text16 = DISPUTE_OPEN
+    corrected: Annotated[str, Json(), Mark.USER_MENTIONS, FreeTextField("reason")] = "[]"
+    decided_by: UserId | None = None
+    decided_at: float | None = None
+    ruling: FreeText = ""
+
+
+disputes = define_table(
+    "disputes",
+    DisputeRow,
+    ("guild_id", "number"),
+    sa.Index("ix_disputes_guild_id_status_number", "guild_id", "status", "number"),
+    sa.Index("ix_disputes_table_id_last_deal", "table_id", "last_deal"),
+)
