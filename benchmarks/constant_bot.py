@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import Any, Final, Self
 
 import discord
 from discord import ui
 from discord.ext import commands
 
+from bot.screens.hand.hand_pictures import HAND_FILE
 from tests.sockets.interactions import Answer
 from tests.sockets.payloads import Payload
 
+_PICTURE_SIZE: Final = 10_000
 NOBODY: Final = discord.AllowedMentions.none()
 
 
@@ -76,6 +79,11 @@ class ConstantBot(BareBot):
         self.write = write
 
 
+def picture() -> discord.File:
+    """Return a file with the name and about the size of a hand's picture."""
+    return discord.File(BytesIO(bytes(_PICTURE_SIZE)), HAND_FILE)
+
+
 def layout(components: Sequence[Payload]) -> ui.LayoutView:
     """Return the layout of a message, built from one discord.py object for each component."""
     view = ui.LayoutView(timeout=None)
@@ -99,6 +107,9 @@ def _item(part: Payload) -> ui.Item[Any]:
             )
         case 10:
             return ui.TextDisplay(part["content"])
+        case 12:
+            shown = [(one["media"]["url"], one["description"]) for one in part["items"]]
+            return ui.MediaGallery(*(discord.MediaGalleryItem(url, description=text) for url, text in shown))
         case 14:
             return ui.Separator(visible=part["divider"], spacing=discord.SeparatorSpacing(part["spacing"]))
         case 17:

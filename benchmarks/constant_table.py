@@ -17,7 +17,7 @@ from typing import Any, Final, cast
 
 import discord
 
-from benchmarks.constant_bot import NOBODY, BareBot, layout
+from benchmarks.constant_bot import NOBODY, BareBot, layout, picture
 from bot.app import find_gateway, use_api
 from tests.sockets.payloads import Payload
 
@@ -75,7 +75,9 @@ class ConstantTables(BareBot):
             pair = self._pairs.setdefault(interaction.channel_id, Pair(interaction.message.id))
             hand = self._layouts.waiting if pair.pressed else self._layouts.acting
             pair.pressed[interaction.user.id] = interaction
-            await interaction.response.send_message(view=layout(hand), ephemeral=True, allowed_mentions=NOBODY)
+            await interaction.response.send_message(
+                view=layout(hand), files=[picture()], ephemeral=True, allowed_mentions=NOBODY
+            )
             return
         pair = self._pairs[interaction.channel_id]
         async with self._writing:

@@ -63,7 +63,6 @@ class HandWriter:
             await self.write_departed(board, slot, public)
             return
         view = await self._context.tables.view(board.table_id, user_id)
-        by_dm, only_dm = await self._context.wants_dm(user_id), await self._context.wants_dm_only(user_id)
         if slot.route and self._context.clock.now() >= slot.editable_until:
             await self._retire(board, slot, view)
             return
@@ -73,18 +72,25 @@ class HandWriter:
             await self._leave_message(board, slot)
             slot.shown_version = slot.drawn_version
             return
-        if only_dm and slot.route and slot.deal != deal:
+        if slot.route and slot.deal != deal and await self._context.wants_dm_only(user_id):
             await self._leave_message(board, slot)
         if slot.address is not None and (slot.route or slot.deal == deal or _sits_out(view)):
             await self._edit(board, slot, view)
-        elif by_dm and (family_of(view.table.game).has_hand_panel(view) or (only_dm and has_unseen_hand(view))):
+        elif await self._is_due_by_dm(view, user_id):
             await self._post(board, slot, view)
         else:
             slot.shown_version = slot.drawn_version
             slot.mark_shown(slot.shown_version)
-        await self._context.message_log.save(board, slot)
         # The table message is stored as current only once all hand messages are.
-        await self._context.message_log.save(board, board.slot(TABLE))
+        await self._context.message_log.save(board, slot, board.slot(TABLE))
+
+    async def _is_due_by_dm(self, view: TableView, user_id: int) -> bool:
+        """Return True if a person wants direct messages, and has something to see in a new one."""
+        if not await self._context.wants_dm(user_id):
+            return False
+        if family_of(view.table.game).has_hand_panel(view):
+            return True
+        return has_unseen_hand(view) and await self._context.wants_dm_only(user_id)
 
     async def _leave_message(self, board: TableMessages, slot: MessageSlot) -> None:
         """Detach the hand from its message, which will say where the hand is."""

@@ -332,9 +332,10 @@ class MessageLog:
         if slot.address is None or board.slots.get(slot.place) is not slot:
             return None
         channel_id, message_id = slot.address
-        revealing = board.reveal is not None and not board.reveal.done
-        owing = any(other.place.kind is MessageKind.HAND and other.is_behind for other in board.slots.values())
-        partly = slot.place == TABLE and (revealing or owing)
+        partly = slot.place == TABLE and (
+            (board.reveal is not None and not board.reveal.done)
+            or any(other.place.kind is MessageKind.HAND and other.is_behind for other in board.slots.values())
+        )
         return StoredMessage(
             table_id=board.table_id,
             place=slot.place,

@@ -73,8 +73,9 @@ def debts_left_over(
     `unsettled` are the events of the current deal. Its loans are not booked yet, so they are not subtracted from the
     debts at the table.
     """
-    fresh = _net_loans(unsettled)
-    for (lender, borrower), amount in _left_debts(events).items():
+    left = _left_debts(events)
+    fresh = _net_loans(unsettled if left else ())
+    for (lender, borrower), amount in left.items():
         if people[lender] and people[borrower]:
             settled = amount - fresh[lender, borrower]
             yield DebtChange(creditor=people[lender], debtor=people[borrower], at_table=-settled, left_over=amount)
@@ -154,13 +155,14 @@ class Bookkeeping:
         `at_table` are the events of the move outside a deal, and `paid` those of them that move chips. `in_hand` are
         the events of the current deal, if one is in progress.
         """
+        context = self._posting_context
         self._post(
             build_transaction(
                 (*paid, *loans_of_leavers(in_hand, at_table)),
-                **self._posting_context,
+                **context,
                 kind=_TRANSACTION_KINDS.get(type(move), "leave"),
                 actor=actor,
-                debts=debts_left_over(at_table, self.users_by_seat(), in_hand),
+                debts=debts_left_over(at_table, context["people"], in_hand),
             )
         )
         for event in paid:

@@ -200,7 +200,7 @@ class TableVersion:
         options: tuple[Option, ...] = self.game.options(self.state, seat, money)
         if not (self.state.in_deal or self.offers_brief_moves):
             options = tuple([option for option in options if not option.move.IS_BRIEFLY_OFFERED])
-        if seat != self.state.actor:
+        if seat != self.state.actor or not self.state.allows_loans:
             return options
         own = self.info.occupant(seat).is_computer
         return tuple([option for option in options if self._is_loan_allowed(option.move, own=own)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any
@@ -61,6 +60,10 @@ UNLIMITED_CHIPS = 10**15
 """More chips than anybody has, to find the options of a seat as if money were no limit."""
 
 
+_NO_SETTLEMENT_ROWS = SettlementRows()
+_EMPTY_BATCH = WriteBatch()
+
+
 class Dependencies(Struct, frozen=True, kw_only=True):
     """Dependencies of the commands.
 
@@ -110,8 +113,8 @@ class TableUpdate(TableVersion):
         self._settled_deals: list[SettledDeal] = []
         self._settled_games: list[SettledGame] = []
         self._audit_entries: list[AuditEntryRow] = []
-        self.settlement_rows = SettlementRows()
-        self._extra_batch = WriteBatch()
+        self.settlement_rows = _NO_SETTLEMENT_ROWS
+        self._extra_batch = _EMPTY_BATCH
 
     # Queries
 
@@ -373,11 +376,14 @@ class TableUpdate(TableVersion):
         for one in self.info.occupants:
             options = self.options_for(one.seat, UNLIMITED_CHIPS)
             dearest = max([option.price if option.most is None else option.most for option in options], default=-1)
-            # If the purse covers every option with a chip to spare, the wallet does not matter.
-            if options and dearest >= self.stack(one.seat):
+            # If the purse covers every option with a chip to spare, the wallet does not matter. If both together do,
+            # the options are the same.
+            if options and dearest >= (purse := self.stack(one.seat)):
                 if one.seat in begins and (self.state.rules.uses_wallets or one.is_bystander):
                     await self.bookkeeping.read_wallets((one.seat,))
-                options = self.options_for(one.seat, self.wallet_backing(one.seat))
+                backing = self.wallet_backing(one.seat)
+                if dearest >= purse + backing:
+                    options = self.options_for(one.seat, backing)
             found[one.seat] = options
         return found
 
@@ -506,9 +512,12 @@ class TableUpdate(TableVersion):
 
     def loaded_table(self, options: dict[Seat, tuple[Option, ...]]) -> LoadedTable:
         """Return the table as it is once the update is committed."""
-        return dataclasses.replace(
-            self.before,
-            version=self.before.version + 1,
+        before = self.before
+        return LoadedTable(
+            table_id=before.table_id,
+            guild_id=before.guild_id,
+            channel_id=before.channel_id,
+            version=before.version + 1,
             game=self.game,
             info=self.info,
             state=self.state,

@@ -245,7 +245,7 @@ class PublicTable(TableFacts, frozen=True, kw_only=True):
     @property
     def is_halted(self) -> bool:
         """True if the clocks are stopped, so that nobody can play."""
-        return self.status in {TableStatus.PAUSED, TableStatus.DISPUTED}
+        return self.status is TableStatus.PAUSED or self.status is TableStatus.DISPUTED
 
     @property
     def awaiting_consent(self) -> tuple[Occupant, ...]:

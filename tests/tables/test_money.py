@@ -181,6 +181,22 @@ async def test_money_that_was_spent_elsewhere(room: Room) -> None:
     await room.agrees_with_books(table_id)
 
 
+async def test_a_bet_from_a_wallet_that_has_changed_during_the_turn(room: Room) -> None:
+    """A bet takes no more from a wallet than it has by then, and as much as it has gained since the turn began."""
+    table_id = await room.open(BILL, CHRIS, rules=_BIG, settings=_QUIET)
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.store.writer.commit(room.spending(BILL, OPENING - 150))
+    before = await room.wallet(BILL)
+    assert await refused(room.bets(table_id, BILL, 200 + before))
+    assert (await room.wallet(BILL), (await room.stacks(table_id))["Bill"]) == (before, 99)
+    await room.give(BILL, 1_000)
+    await room.bets(table_id, BILL, 1_000)
+    assert (await room.wallet(BILL), (await room.stacks(table_id))["Bill"]) == (before + 98, 1)
+    await room.folds(table_id, CHRIS, ANDY)
+    await room.agrees_with_books(table_id)
+
+
 async def test_a_see_is_paid_out_of_the_wallet(room: Room) -> None:
     """A see takes the chips that the purse lacks from the wallet."""
     table_id = await room.open(BILL, rules=_BIG, settings=_QUIET)

@@ -137,10 +137,13 @@ async def _pay_from_wallet(update: TableUpdate, seat: Seat, move: Move, option: 
         option = _matching_option(update.options_for(seat, UNLIMITED_CHIPS), move)
     if option is None or _own_chips_needed(option, move) < stack:
         return
-    await update.bookkeeping.read_wallets((seat,))
     wallet = update.wallet_backing(seat)
-    option = _matching_option(update.options_for(seat, wallet), move) or option
     needed = _own_chips_needed(option, move) - stack
+    if needed >= wallet:  # it may have more chips by now; if it has fewer, the commit fails, and is tried again
+        await update.bookkeeping.read_wallets((seat,))
+        wallet = update.wallet_backing(seat)
+        option = _matching_option(update.options_for(seat, wallet), move) or option
+        needed = _own_chips_needed(option, move) - stack
     if move.LEAVES_A_CHIP and wallet > needed:
         needed += 1
     if option.risk:
