@@ -69,7 +69,7 @@ def test_a_blind_player_reads_that_he_is_blind() -> None:
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "You are **blind**" in text(screen)
     assert "**It is your turn.** Ends <t:1800000120:R>." in text(screen)
-    assert list(buttons(screen)) == ["Look", "Bet 1 blind", "Bet more…", "Shall we show?", "Fold"]
+    assert list(buttons(screen)) == ["Bet 1 blind", "Bet more…", "Fold", "Shall we show?", "Look"]
     assert parse_custom_id(buttons(screen)["Fold"]) == PlayId("fold", 123_456_789, 1, 999_999, 0)
 
 
@@ -79,7 +79,7 @@ def test_an_open_player_reads_his_hand_and_its_name() -> None:
     moment.play(Look(seat=BILL))
     screen = hand_message.render_hand(moment.view(BILL), Words("en-GB", "p"))
     assert "## `3♣ 3♦ K♠`\npair of threes, king" in text(screen)
-    assert "No bet yet: 1 p opens\n99 in front of you, 200 p in your wallet" in text(screen)
+    assert "No bet yet: 1 p opens\n99 in front of you · wallet 200 p" in text(screen)
     assert "Bet 1 p" in buttons(screen)
     assert "## `3♣ 3♦ K♠`\nPaar Dreien mit König" in text(hand_message.render_hand(moment.view(BILL), GERMAN))
 
@@ -141,9 +141,8 @@ def test_two_hands_are_chosen_between_one_at_a_time() -> None:
     assert "## `3♣ 3♦ K♠`" in text(screen)
     assert list(buttons(screen)) == ["Keep it", "Throw it away"]
     assert "Keep it: 2 chips to stay in; throw it away: 1, blind" in text(screen)
-    seat = next(
-        line for line in text(table_message.render_table(moment.view(), ENGLISH)).splitlines() if "▶ **Bill**" in line
-    )
+    seats = text(table_message.render_table(moment.view(), ENGLISH))
+    seat = seats.partition("▶ **Bill**")[2].partition("\n◦")[0]
     assert "two hands, has looked at one" in seat
     assert "blind" not in seat
     assert "looked · " not in seat
@@ -201,7 +200,7 @@ def test_after_the_deal_one_reads_what_it_means_for_oneself() -> None:
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Fold(seat=CHRIS), Look(seat=ANDY), See(seat=ANDY)):
         moment.play(move)
-    said = {ANDY: "**−5** · 95 left", BILL: "### You win 9 chips\n106 left", CHRIS: "**−1** · 99 left"}
+    said = {ANDY: "**−5** · 95 left", BILL: "## 🏆 You win 9 chips\n**+6** · 106 left", CHRIS: "**−1** · 99 left"}
     for seat, own in said.items():
         screen = hand_message.render_hand(moment.view(seat), ENGLISH)
         assert own in text(screen)
