@@ -54,7 +54,7 @@ async def test_nine_cards(visit: Opener, tmp_path: Path) -> None:
         await press(own, "Lock").click()
         await expect(table.get_by_text("Left hands · Alex wins")).to_be_visible()
         await expect(table.get_by_text("Middle hands · Alex wins")).to_be_visible()
-        await expect(table.get_by_text("Alex takes the pot: 4 chips")).to_be_visible()
+        await expect(table.get_by_text("Alex wins 4 chips")).to_be_visible()
         await picture(page, "nine-reveal", height=1100)
 
 

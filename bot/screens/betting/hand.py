@@ -88,7 +88,7 @@ def card_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]
 
 
 def own_cards(view: TableView, one: BettingSeatView) -> OwnCards:
-    """Return the reader's hands as they see them or, if they hold none, the cards that they have seen or may look at."""
+    """Return the reader's hands as they see them or, if they hold none, cards that they have seen or may look at."""
     if one.hands:
         return tuple((None,) * held.count if held.cards is None else in_display_order(held.cards) for held in one.hands)
     seen = one.exposed or brag_view(view).remembered
