@@ -434,11 +434,11 @@ async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     told = await world.click(alice, "My cards")
-    assert "9 in front of you, 490 chips in your wallet" in told.text
+    assert "9 in front of you · wallet 490 chips" in told.text
 
     await world.slash(alice, "topup", amount=20)
 
-    assert "29 in front of you, 470 chips in your wallet" in told.text
+    assert "29 in front of you · wallet 470 chips" in told.text
     assert (await world.view(user=bob)).view.to_act == (2,)
 
 

@@ -88,7 +88,7 @@ async def test_a_deal_for_the_pot(world: World, locale: str) -> None:
     shown = world.table_message().text
     assert won_rounds(locale, "Chris", 1, 3) in shown, "the picture has the hands"
     assert won_rounds(locale, "Alice", 2) in shown
-    assert takes in shown
+    assert takes not in shown, "the headline says so"
     assert await money_moved(world, people) == [-1, -1, 3, -1]
     told = await world.press(people[1], "statement")
     assert left in told.text
@@ -296,7 +296,7 @@ async def test_help_with_the_cards(world: World, hints: Hints) -> None:
     assert ("arrange.suggest" in actions) == (hints is Hints.FULL)
     assert "arrange.crash" not in actions
     if hints is Hints.FULL:
-        assert "These hands take the pot in" in laid.text
+        assert "They take the pot in" in laid.text
         taken = again(world, people[1], laid, await world.press(people[1], "arrange.suggest", laid))
         await lock(world, people[1], taken)
         assert (await look(world)).seat_view((await world.view(user=people[1])).seat or 0).ready

@@ -57,6 +57,12 @@ def buttons(screen: Screen) -> dict[str, str]:
     return {one["label"]: one.get("url") or one["custom_id"].partition("~")[0] for one in several}
 
 
+def button_rows(screen: Screen) -> list[list[str]]:
+    """Return the labels of the buttons in each row of buttons."""
+    rows = [one["components"] for one in components(screen) if one["type"] == ROW]
+    return [[one["label"] for one in row] for row in rows if row[0]["type"] == BUTTON]
+
+
 def menus(screen: Screen) -> dict[str, list[Component]]:
     """Return the options of each menu by custom_id, without its stamp."""
     return {one["custom_id"].partition("~")[0]: one["options"] for one in components(screen) if one["type"] == SELECT}

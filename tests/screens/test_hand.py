@@ -15,6 +15,7 @@ from bot.rules.ranking import NATURAL_RANKING, Category
 from bot.screens.betting import bet_amounts, odds
 from bot.screens.hand import hand_message
 from bot.screens.hand.cards import TEXT_SELECTOR, card_text, cards_text, category_heading, hand_name
+from bot.screens.registry import family_of
 from bot.screens.table import table_message
 from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
 from bot.screens.widgets.layout import GOLD, PURPLE
@@ -22,7 +23,7 @@ from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import TableStatus
 from tests.screens.evening import Evening, as_long
-from tests.screens.reading import buttons, check, text
+from tests.screens.reading import button_rows, buttons, check, text
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
 ANDY, BILL, CHRIS = 1, 2, 3
@@ -69,7 +70,7 @@ def test_a_blind_player_reads_that_he_is_blind() -> None:
     screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "You are **blind**" in text(screen)
     assert "**It is your turn.** Time is up <t:1800000120:R>." in text(screen)
-    assert list(buttons(screen)) == ["Look", "Bet 1 blind", "Bet more…", "Shall we show?", "Fold"]
+    assert list(buttons(screen)) == ["Bet 1 blind", "Bet more…", "Fold", "Shall we show?", "Look"]
     assert parse_custom_id(buttons(screen)["Fold"]) == PlayId("fold", 123_456_789, 1, 999_999, 0)
 
 
@@ -79,7 +80,7 @@ def test_an_open_player_reads_his_hand_and_its_name() -> None:
     moment.play(Look(seat=BILL))
     screen = hand_message.render_hand(moment.view(BILL), Words("en-GB", "p"))
     assert "## `3♣ 3♦ K♠`\npair of threes, king" in text(screen)
-    assert "No bet yet: 1 p opens\n99 in front of you, 200 p in your wallet" in text(screen)
+    assert "No bet yet: 1 p opens\n99 in front of you · wallet 200 p" in text(screen)
     assert "Bet 1 p" in buttons(screen)
     assert "## `3♣ 3♦ K♠`\nPaar Dreien mit König" in text(hand_message.render_hand(moment.view(BILL), GERMAN))
 
@@ -141,9 +142,8 @@ def test_two_hands_are_chosen_between_one_at_a_time() -> None:
     assert "## `3♣ 3♦ K♠`" in text(screen)
     assert list(buttons(screen)) == ["Keep it", "Throw it away"]
     assert "Keep it: 2 chips to stay in; throw it away: 1, blind" in text(screen)
-    seat = next(
-        line for line in text(table_message.render_table(moment.view(), ENGLISH)).splitlines() if "▶ **Bill**" in line
-    )
+    seats = text(table_message.render_table(moment.view(), ENGLISH))
+    seat = seats.partition("▶ **Bill**")[2].partition("\n◦")[0]
     assert "two hands, has looked at one" in seat
     assert "blind" not in seat
     assert "looked · " not in seat
@@ -201,7 +201,7 @@ def test_after_the_deal_one_reads_what_it_means_for_oneself() -> None:
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Fold(seat=CHRIS), Look(seat=ANDY), See(seat=ANDY)):
         moment.play(move)
-    said = {ANDY: "**−5** · 95 left", BILL: "### You win 9 chips\n106 left", CHRIS: "**−1** · 99 left"}
+    said = {ANDY: "**−5** · 95 left", BILL: "## 🏆 You win 9 chips\n**+6** · 106 left", CHRIS: "**−1** · 99 left"}
     for seat, own in said.items():
         screen = hand_message.render_hand(moment.view(seat), ENGLISH)
         assert own in text(screen)
@@ -296,6 +296,31 @@ def test_chips_out_of_the_wallet_stand_on_the_button(locale: str) -> None:
         assert wallet(words("button-call", price="10"), 6) in buttons(screen)
     amounts = [one.component["label"] for one in bet_amounts.raise_buttons(moment.view(ANDY), words)]
     assert wallet(words("button-raise-to", price="11"), 7) in amounts
+
+
+def test_a_second_tap_hits_no_move() -> None:
+    """Look and the odds share the last row, the raises are in the second row, and Back is in the last one."""
+    moment = evening(settings=TableSettings(hints=Hints.FULL))
+    blind = button_rows(hand_message.render_hand(moment.view(BILL), ENGLISH))
+    assert blind[0][:3] == ["Bet 1 blind", "Bet more…", "Fold"]
+    assert blind[-1] == ["Look"]
+    moment.play(Look(seat=BILL))
+    view = moment.view(BILL)
+    assert button_rows(hand_message.render_hand(view, ENGLISH))[1:] == [["My odds"]]
+    raising = hand_message.render_hand(view, ENGLISH, moves=bet_amounts.raise_buttons(view, ENGLISH))
+    first, *amounts, last = button_rows(raising)
+    assert (first, last) == (["Another amount…"], ["Back"])
+    assert amounts
+
+
+def test_cards_lost_blind_lie_face_down_until_the_loser_looks() -> None:
+    """Next to the offer to look at a hand that lost blind, the picture has its cards, face down."""
+    moment = evening()
+    for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Fold(seat=CHRIS), See(seat=ANDY)):
+        moment.play(move)
+    assert family_of("three_card_brag").own_cards(moment.view(ANDY), ANDY) == ((None,) * 3,)
+    moment.play(Look(seat=ANDY))
+    assert None not in family_of("three_card_brag").own_cards(moment.view(ANDY), ANDY)[0]
 
 
 def test_a_private_message_leads_to_the_table() -> None:

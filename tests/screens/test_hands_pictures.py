@@ -52,6 +52,14 @@ def test_the_picture_has_a_palette_and_is_small() -> None:
     assert image.getpalette() == Image.open(BytesIO(render_hands([ANN]))).getpalette()
 
 
+def test_losers_cards_are_large_enough_to_read() -> None:
+    """The thirteen cards of a loser are on two lines, a tenth of the picture's width each."""
+    hand = tuple(tuple(f"{rank}{suit}" for rank in "234") for suit in "cdhs")
+    won, lost = (PicturedHand(name="A", caption="", groups=hand, won=won) for won in (True, False))
+    heights = [opened(render_hands(several)).height for several in ([won], [won, lost])]
+    assert heights[1] - heights[0] > 2 * 80
+
+
 def test_what_makes_no_picture() -> None:
     """No hands, too many hands and too many cards are refused."""
     long = PicturedHand(name="Ann", caption="", groups=(("ks",) * (MOST_CARDS + 1),))

@@ -145,7 +145,7 @@ def test_the_largest_table_has_room_for_tiles(name: str, locale: str) -> None:
 
 def test_cards_as_pictures_need_more_room() -> None:
     """Three cards that just fit as letters move to their own line as pictures."""
-    beside = f"▶ {NAME[:31]}"
+    beside = f"▶ {NAME[:23]}"
     for tiles, lines in ((False, 1), (True, 2)):
         hand = f"`{cards_text(cards('5c 4d 3h'), words_for('en-GB', tiles=tiles))}`"
         assert len(wrap_facts((beside, hand)).splitlines()) == lines

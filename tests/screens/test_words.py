@@ -279,7 +279,8 @@ def test_what_a_game_says_otherwise_is_said(game: str) -> None:
     assert own
     for key in own:
         plain = key.removeprefix(f"{GAME_VOCABULARIES[game].key_prefix}-")
-        assert variables("en-GB", key) <= variables("en-GB", plain), key
+        # Sentences about bets also get the stake in force, of which only Draw Brag speaks.
+        assert variables("en-GB", key) <= variables("en-GB", plain) | {"level"}, key
 
 
 def test_what_games_of_several_deals_say_otherwise_is_said() -> None:

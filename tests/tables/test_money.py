@@ -188,7 +188,7 @@ async def test_a_bet_from_a_wallet_that_has_changed_during_the_turn(room: Room) 
     await room.act(table_id, BILL, Look())
     await room.store.writer.commit(room.spending(BILL, OPENING - 150))
     before = await room.wallet(BILL)
-    assert await refused(room.bets(table_id, BILL, 200 + before))
+    assert (await refused(room.bets(table_id, BILL, 200 + before))).code == "beyond_means"
     assert (await room.wallet(BILL), (await room.stacks(table_id))["Bill"]) == (before, 99)
     await room.give(BILL, 1_000)
     await room.bets(table_id, BILL, 1_000)

@@ -53,7 +53,7 @@ class ArrangingFamily(Family):
     turn_keys: Mapping[Phase, tuple[str, str]] = {}
     """Keys of the turn notification by phase, except arranging: as a direct message, and in the channel."""
     last_action_events: tuple[type[Event], ...] = ()
-    """Types of events that are shown during a deal. Players who are ready are marked after their names instead."""
+    """Types of events that are shown during a deal, except what the lines of the seats tell."""
     most_last_actions = 4
     rare_events: tuple[type[SeatEvent], ...] = ()
     """Types of events that are highlights of a deal, besides shown hands and declarations."""
@@ -187,9 +187,13 @@ class ArrangingFamily(Family):
             rules=arranging_view(view).rules,
             is_carry_known=_is_pot_unwon(view) or table_text.was_pot_divided(view.deal_events),
         )
-        # The headline names the winner of a finished game.
+        # The headline names the winner of a finished game, and a single winner of chips.
+        chips, points = table_text.winnings(view.deal_events)
+        untold = (engine_events.PotTaken,) if pictured and len(chips) == 1 and not points else ()
         told = tuple(
-            event for event in view.deal_events if not (isinstance(event, GameOver) and event.winner is not None)
+            event
+            for event in view.deal_events
+            if not (isinstance(event, GameOver) and event.winner is not None) and not isinstance(event, untold)
         )
         steps = event_sentences.split_steps(told, self.narration)
         if not pictured:
@@ -259,7 +263,8 @@ class ArrangingFamily(Family):
         current = current_draft(view, draft if isinstance(draft, HandDraft) else None)
         described = None if current is None else panel.describe_draft(view, seat, current, words)
         moment = self._moment_lines(view, one, words, described)
-        cards, around = panel.card_lines(view, one, words, described), self._other_lines(view, one, words)
+        cards = panel.card_lines(view, one, words, described)
+        around = self._other_lines(view, one, words, small=described is not None)
         parts = [moment, cards, around]
         if described is not None:
             # A phone has little room next to the menus, and none next to all the buttons of "More…".
@@ -339,9 +344,9 @@ class ArrangingFamily(Family):
             return [*lines, f"{words('arrange-now')}{ends}"]
         return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *own_result.submission_lines(game.own, words)]
 
-    def _other_lines(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
+    def _other_lines(self, view: TableView, one: ArrangingSeatView, words: Words, *, small: bool) -> list[str]:
         """Return lines on other players, the scores and the reader's chips; empty after a deal, because the table
-        message reveals the result.
+        message reveals the result. `small`: they will be in small type.
 
         Players still to act are not listed: only the table message is updated at every move.
         """
@@ -359,7 +364,7 @@ class ArrangingFamily(Family):
         locked = [names(other.seat) for other in game.seats if other.dealt_in and other.ready and other is not one]
         if game.arranging and locked:
             facts.append(words("arrange-others-locked", names=join_names(words, locked)))
-        return [*self.other_lines(view, one.seat, words), *wrap_facts(facts).splitlines()]
+        return [*self.other_lines(view, one.seat, words), *wrap_facts(facts, small=small).splitlines()]
 
     def odds_task(self, view: TableView, words: Words) -> None:
         """Return None, because the hand message shows the chances. Raises Refusal `odds_off` or `no_odds`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -34,7 +34,7 @@ from bot.screens.hand.cards import card_text, cards_text, ranks_text
 from bot.screens.widgets import components
 from bot.screens.widgets.components import Choice, Item, as_disabled, button, menu
 from bot.screens.widgets.custom_ids import TableId
-from bot.screens.widgets.layout import DOT
+from bot.screens.widgets.layout import DOT, wrap_facts
 from bot.screens.words import Words
 from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
@@ -146,7 +146,7 @@ def _draft_lines(view: TableView, described: DescribedDraft, words: Words) -> li
     """Return the lines on the cards: the hands where no menus show them, then `loose_card_lines`."""
     draft, hands = described.draft, list[str]()
     if described.question or (draft.page is PanelPage.MORE and not words.pictures):
-        hands = [_draft_hand_line(one, view, words) for one in described.hands if one.hand.cards]
+        hands = _hand_lines((_draft_hand_line(one, view, words) for one in described.hands if one.hand.cards), words)
     return [*hands, *loose_card_lines(view, draft, words)]
 
 
@@ -207,6 +207,7 @@ def _submitted_hand_lines(view: TableView, seat: Seat, hands: Hands, words: Word
         name = "" if view.table.settings.hints is Hints.OFF else hand_kind_text(hand, rules, words)
         chances = () if expected is None else expected.chances[place - 1 : place]
         lines.append(_hand_line(place, hand, name, next(iter(chances), None), words))
+    lines = _hand_lines(lines, words)
     used = {card for hand in hands for card in hand}
     left = [card for card in own_cards(view) if card not in used]
     if left and not words.pictures:
@@ -224,9 +225,18 @@ def _all_cards_line(view: TableView, draft: HandDraft, words: Words) -> str:
     return words("arrange-cards", cards=list_cards(cards, draft.card_order, words), whose=whose)
 
 
+def _hand_lines(lines: Iterable[str], words: Words) -> list[str]:
+    """Return a line for each hand or, next to a picture of the hands, few lines on all of them."""
+    return wrap_facts(lines).splitlines() if words.pictures else list(lines)
+
+
 def _hand_line(place: int, hand: Sequence[Card], name: str, chance: float | None, words: Words) -> str:
-    cards = ranks_text(hand, words) if words.pictures else f"`{cards_text(hand, words)}`"
-    line = f"**{words('arrange-place', place=place)}** {cards} {name}".rstrip()
+    """Return the line on a hand. Next to a picture, it has no cards, and is empty without a `name`."""
+    where = f"**{words('arrange-place', place=place)}**"
+    if words.pictures:
+        percent = "" if chance is None else words("arrange-chance", percent=percent_text(chance))
+        return " ".join(filter(None, (where, name, percent))) if name else ""
+    line = f"{where} `{cards_text(hand, words)}` {name}".rstrip()
     return line if chance is None else DOT.join((line, win_chance_text(chance, words)))
 
 

@@ -169,7 +169,10 @@ MOST_TYPED = 999_999_999
 
 
 def raise_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the buttons of raises, of the bet dialog, and back to the hand; raise Refusal `no_bet_now`."""
+    """Return the buttons of the bet dialog, of raises, and back to the hand; raise Refusal `no_bet_now`.
+
+    Each kind has a row, so that a second tap on *Raise…* or *Back* opens the dialog or the odds at most.
+    """
     option = find_option(view.options, Bet)
     amounts = () if option is None else raise_amounts(option)
     if option is None or not amounts:
@@ -185,14 +188,15 @@ def raise_buttons(view: TableView, words: Words) -> list[Item]:
     def wanted(action: str, price: int) -> PlayId:
         return PlayId(action, table, game.deal_no, view.decision, price)
 
-    items: list[Item] = []
+    raises: list[Item] = []
     for amount in amounts:
         label = label_with_wallet(view, view.seat, amount, words(key, price=words.short_money(amount)), words)
-        items.append(button(wanted(RAISE_TO, amount), label, components.SECONDARY if items else components.PRIMARY))
+        raises.append(button(wanted(RAISE_TO, amount), label, components.SECONDARY if raises else components.PRIMARY))
+    others: list[Item] = []
     if option.most is not None and len(option.amounts()) > 1 + len(amounts):
-        items.append(button(wanted(RAISE_OTHER, option.price), words("button-raise-other")))
-    items.append(button(TableId("hand", table), words("button-previous")))
-    return items
+        others.append(button(wanted(RAISE_OTHER, option.price), words("button-raise-other")))
+    back = button(TableId("hand", table), words("button-previous"))
+    return [*others, *components.in_new_row(raises), *components.in_new_row([back])]
 
 
 def reopen_button(view: TableView, typed: int, words: Words) -> Item | None:

@@ -132,14 +132,18 @@ _STYLES = {
 
 
 def _move_items(view: TableView, options: Iterable[Option], decision: int, words: Words, *, blind: bool) -> list[Item]:
-    """Return a button for each option, another for other amounts of a bet or loan, and menus of cards and lenders."""
-    offered = tuple(options)
+    """Return a button for each option, another for other amounts of a bet or loan, and menus of cards and lenders.
+
+    Moves that everybody has at every turn come first, and looking comes last, so that buttons keep their places.
+    """
+    offered = tuple(sorted(options, key=lambda option: _PLACES.get(type(option.move), 3)))
     words = words.for_game(view.table.game, view.table.house_rules)
     menus = [
         *card_menus(view, offered, decision, words),
         *lender_menu(view, offered, decision, words),
         *bystander_menu(view, offered, decision, words),
     ]
+    looks: list[Item] = []
     chosen = moves.Discard | moves.Draw | moves.Ask | moves.AskBystander
     offered = tuple(option for option in offered if not isinstance(option.move, chosen))
     one_hand = sum(isinstance(option.move, moves.Retain) for option in offered) <= 2
@@ -159,13 +163,13 @@ def _move_items(view: TableView, options: Iterable[Option], decision: int, words
         seat = view.seat if option.move.seat == NOBODY else option.move.seat
         if not isinstance(option.move, moves.Lend):
             label = label_with_wallet(view, seat, option.price, label, words, loan=option.loan)
-        items.append(button(wanted, label, style))
+        (looks if isinstance(option.move, moves.Look) else items).append(button(wanted, label, style))
         if isinstance(option.move, moves.Bet) and can_raise(option):
             key = "button-raise" if brag_view(view).stake else "button-more-first"
             items.append(button(replace(wanted, action=RAISE), words(key)))
         if isinstance(option.move, moves.Lend) and can_raise(option):
             items.append(button(replace(wanted, action=LEND_MORE), words("button-lend-more")))
-    return items + menus
+    return [*items, *menus, *looks]
 
 
 def _move_label(option: Option, action: str, words: Words, *, blind: bool, called: bool) -> str:
@@ -193,10 +197,16 @@ def _move_label(option: Option, action: str, words: Words, *, blind: bool, calle
             return words(f"button-{action.replace('.', '-')}")
 
 
-def own_items(view: TableView, words: Words) -> list[Item]:
-    if view.table.is_halted:
-        return []
-    return _move_items(view, view.options, view.decision, words, blind=is_blind(view, view.seat))
+def own_items(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:
+    """Return the reader's moves, then in a row of its own what costs nothing, such as to look.
+
+    A second tap on *Look* hits the odds at most, because no move takes the place of that row.
+    """
+    options = () if view.table.is_halted else view.options
+    items = _move_items(view, options, view.decision, words, blind=is_blind(view, view.seat))
+    looks = sum(isinstance(option.move, moves.Look) for option in options)
+    moving = len(items) - looks
+    return [*items[:moving], *components.in_new_row((*items[moving:], *extra_buttons(view, one, words)))]
 
 
 def public_items(view: TableView, people: tuple[TurnOffer, ...], words: Words) -> list[Item]:
@@ -219,12 +229,17 @@ def public_items(view: TableView, people: tuple[TurnOffer, ...], words: Words) -
         return []
     if brag_view(view).phase is BettingPhase.VOTING:
         options = [option for option in options if not isinstance(option.move, moves.Look)]
-    options.sort(key=lambda option: _PLACES.get(type(option.move), 3))
     return _move_items(view, options, decision, words, blind=is_blind(view, turn.seat))
 
 
-_PLACES: Final[Mapping[type[Move], int]] = {moves.Check: 0, moves.Bet: 1, moves.Fold: 2, moves.Look: 4}
-"""Places of public buttons: those that everybody has at every turn come first, so that they keep their places."""
+_PLACES: Final[Mapping[type[Move], int]] = {
+    moves.Check: 0,
+    moves.Bet: 1,
+    moves.Cover: 1,
+    moves.Fold: 2,
+    moves.Look: 4,
+}
+"""Places of buttons: those that everybody has at every turn come first, so that they keep their places."""
 
 
 def extra_buttons(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:

@@ -68,9 +68,10 @@ def seat_facts(view: TableView, one: BettingSeatView, words: Words, *, done: boo
     game = brag_view(view)
     facts: list[str] = []
     if isinstance(game, DrawView) and isinstance(one, DrawSeatView) and game.betting_round:
-        if one.seat == game.small_blind_seat and not done:
+        waits = not done and one.status is not BettingStatus.FOLDED
+        if one.seat == game.small_blind_seat and waits:
             facts.append(words("table-draw-small-blind"))
-        if one.seat == game.big_blind_seat and not done:
+        if one.seat == game.big_blind_seat and waits:
             facts.append(words("table-draw-big-blind"))
         if one.drawn is not None:
             facts.append(words("table-draw-drew", cards=one.drawn))

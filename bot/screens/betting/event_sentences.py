@@ -40,7 +40,9 @@ def last_action(events: Sequence[Event], seat: Seat, words: Words) -> str:
 ACTION_TEXTS: Final[Mapping[type[Event], ActionText]] = {
     betting_events.Looked: "done-looked",
     betting_events.Staked: lambda event, words: words(
-        "done-raised" if event.raised else "table-bet", amount=words.brief_number(event.amount)
+        "done-raised" if event.raised else "table-bet",
+        amount=words.brief_number(event.amount),
+        level=words.brief_number(event.stake),
     ),
     betting_events.SeePaid: lambda event, words: words("done-saw", amount=words.brief_number(event.amount)),
     betting_events.Folded: lambda event, words: words("done-folded-time" if event.cause == "time" else "table-folded"),
@@ -185,7 +187,7 @@ def _sentence_at(events: Sequence[Event], place: int, to: _BettingSentenceContex
         return None
     if place and _is_one_turn(events[place - 1], event):
         if isinstance(event, betting_events.Staked):
-            return to(_bet_keys(event, to)[2], event.seat, amount=to.money(event.amount))
+            return to(_bet_keys(event, to)[2], event.seat, amount=to.money(event.amount), level=to.money(event.stake))
         if isinstance(event, betting_events.Folded):
             return to("happened-looked-folded", event.seat)
     return event_sentence(event, SENTENCES, to)

@@ -47,7 +47,7 @@ def render_hand_panel(view: TableView, seat: Seat, words: Words) -> HandPanel:
             "\n".join(confided_lines(view, words)),
             "\n".join(_turn_lines(view, one, words, has_result=bool(ended))),
         ),
-        (*buttons.own_items(view, words), *buttons.extra_buttons(view, one, words)),
+        tuple(buttons.own_items(view, one, words)),
         won=won_last_deal(view, seat),
     )
 
@@ -88,10 +88,12 @@ def card_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]
 
 
 def own_cards(view: TableView, one: BettingSeatView) -> OwnCards:
-    """Return the reader's hands as they see them or, if they hold none, the cards that they have seen."""
+    """Return the reader's hands as they see them or, if they hold none, cards that they have seen or may look at."""
     if one.hands:
         return tuple((None,) * held.count if held.cards is None else in_display_order(held.cards) for held in one.hands)
     seen = one.exposed or brag_view(view).remembered
+    if not seen and brag_view(view).may_look_back:
+        return ((None,) * brag_view(view).hand_size,)
     return (in_display_order(seen),) if seen else ()
 
 
@@ -143,8 +145,8 @@ def _exchange_lines(view: TableView, one: BettingSeatView, words: Words) -> list
     if discards:
         lines.append(words("hand-lay-aside", cards=len(discards[0].places)))
     draws = [move for move in offered if isinstance(move, Draw)]
-    if draws:
-        lines.append(words("hand-exchange", most=max(len(move.places) for move in draws)))
+    if draws and not any(move.places for move in draws):  # otherwise the menu says it
+        lines.append(words("hand-exchange-none"))
     return lines
 
 
@@ -196,8 +198,8 @@ def _turn_lines(view: TableView, one: BettingSeatView, words: Words, *, has_resu
     if _cannot_see_blind(view, one):
         lines.append(words("hand-cannot-see-blind"))
     chance = odds.estimate_odds(view) if mine else None
-    # Next to a long moment, a phone has no room for the odds; their button shows them.
-    if chance is not None and (chance.from_command or "\n" not in moment):
+    # Next to a long moment or cards laid aside, a phone has no room for the odds; their button shows them.
+    if chance is not None and (chance.from_command or not ("\n" in moment or one.discards)):
         hands, percent = chance.opponents + 1, 100 * float(chance.odds.wins)
         exact = chance.odds.error is None
         if chance.from_command:

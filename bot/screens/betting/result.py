@@ -48,7 +48,8 @@ def is_memorable(view: TableView) -> bool:
     taken = sum(event.amount for event in view.deal_events if isinstance(event, PotWon))
     rules = view.table.house_rules
     large = taken >= max(_LEAST_ENTRIES * rules.entry, rules.suggested_stack // _BUY_IN_PART)
-    return large or rare_feat(view) is not None
+    # Where everybody plays blind, a blind win is nothing rare.
+    return large or rare_feat(view) not in {None, RareFeat.BLIND_WIN}
 
 
 def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:

@@ -239,7 +239,7 @@ def everyone_summary(found: Evening, words: Words) -> str:
     for line in found.lines:
         name = f"**{escape_text(name_or_former(line.name, words))}**"
         lines.append(DOT.join((name, *_result_facts(line, found, words))))
-        lines += [f"-# {facts}" for facts in wrap_facts(_feat_facts(line, found, words)).splitlines()]
+        lines += [f"-# {facts}" for facts in wrap_facts(_feat_facts(line, found, words), small=True).splitlines()]
     return "\n".join(lines)
 
 

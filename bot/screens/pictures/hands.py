@@ -108,10 +108,14 @@ MOST_CARDS: Final = 18
 _MOST_INLINE_CARDS: Final = 4
 """Maximum number of cards that are shown next to the text, not below it."""
 _INLINE_CARD_SIZE: Final = 104
-_CARD_SIZES: Final = (84, 64, 56, 36)
+_CARD_SIZES: Final = (84, 78, 64, 56, 36)
 """Card sizes in pixels. There are few, because the image of a card is cached for each size."""
+_LEAST_ON_ONE_LINE: Final = 78
+"""Size below which many cards take two lines, if there is room."""
 _LARGE_CARD_SIZES: Final = (180, 104)
 """Sizes of the winner's cards."""
+_MOST_ON_TWO_LINES: Final = 5
+"""Maximum number of hands in a picture in which hands of many cards take two lines each, with larger cards."""
 _GAP: Final = 16
 _TEXT_LINE_HEIGHT: Final = 56
 _ROOM: Final = PICTURE_WIDTH - 2 * MARGIN
@@ -172,16 +176,19 @@ class _Row(Struct, frozen=True, kw_only=True):
 
 
 def _layout_row(hand: PicturedHand, hands: Sequence[PicturedHand], *, large: bool) -> _Row:
-    """Return the layout of a hand. The winner's cards are larger, on two lines if they are many."""
+    """Return the layout of a hand. Many cards are on two lines if there is room. The winner's cards are larger."""
     few = all(one.cards <= _MOST_INLINE_CARDS for one in hands)
-    whole = (hand.groups,)
+    whole, half = (hand.groups,), -(-len(hand.groups) // 2)
+    halves = tuple(filter(None, (hand.groups[:half], hand.groups[half:])))
     if not large:
         side = _INLINE_CARD_SIZE if few else _card_size(hands)
+        wide = side < _LEAST_ON_ONE_LINE and len(hands) <= _MOST_ON_TWO_LINES
+        if wide and all(_line_width(line, _CARD_SIZES[0]) <= _ROOM for line in halves):
+            return _Row(side=_CARD_SIZES[0], lines=halves, beside=False, large=False)
         return _Row(side=side, lines=whole, beside=few, large=False)
-    half = -(-len(hand.groups) // 2)
-    lines = whole if hand.cards <= _MOST_INLINE_CARDS else (hand.groups[:half], hand.groups[half:])
+    lines = whole if hand.cards <= _MOST_INLINE_CARDS else halves
     sizes = [side for side in _LARGE_CARD_SIZES if all(_line_width(line, side) <= _ROOM for line in lines)]
-    return _Row(side=max(sizes, default=_CARD_SIZES[0]), lines=tuple(filter(None, lines)), beside=False, large=True)
+    return _Row(side=max(sizes, default=_CARD_SIZES[0]), lines=lines, beside=False, large=True)
 
 
 def _line_width(groups: Sequence[Sequence[str]], side: int) -> int:

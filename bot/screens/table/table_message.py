@@ -58,7 +58,7 @@ def render_table(
         return _render_reveal(family.at_frame(view, frame), words, (*notes, *outside))
     if table.status is TableStatus.CLOSED:
         return render_closed_table(view, words)
-    view, seat_lines = _with_fitting_names(view, words)
+    view, seat_lines = _with_fitting_names(view, words, pictured=pictures and has_picture(view))
     if not in_deal and not notes:  # tables of leagues have no banter
         outside += banter_lines(view, words)
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
@@ -110,19 +110,23 @@ def _render_ended(view: TableView, words: Words, notes: Sequence[str], picture: 
     )
 
 
-def _with_fitting_names(view: TableView, words: Words) -> tuple[TableView, list[str]]:
-    """Return the view with short names where full ones would make lines wrap, and the lines of its seats."""
+def _with_fitting_names(view: TableView, words: Words, *, pictured: bool = False) -> tuple[TableView, list[str]]:
+    """Return the view with short names where full ones would make lines wrap, and the lines of its seats.
+
+    `pictured`: a picture has the hands, so that there are no lines on them.
+    """
     family = family_of(view.table.game)
     seats, ended = family.seat_lines(view, words), list[str]()
     if not view.view.in_deal:
-        ended = [*_large_headline("##", family.headline_lines(view, words)), *family.result_lines(view, words)]
+        ended = [*_large_headline("##", family.headline_lines(view, words))]
+        ended += family.result_lines(view, words, pictured=pictured)
     fitted = with_fitting_names(view, words, (*seats, *ended), family.name_width(view))
     return fitted, seats if fitted is view else family.seat_lines(fitted, words)
 
 
-def _with_names_fitting_result(view: TableView, words: Words) -> TableView:
-    width = family_of(view.table.game).name_width(view)
-    return with_fitting_names(view, words, _large_headline("###", _short_result_lines(view, words)), width)
+def _with_names_fitting_result(view: TableView, words: Words, *, pictured: bool = False) -> TableView:
+    width, lines = family_of(view.table.game).name_width(view), _short_result_lines(view, words, pictured=pictured)
+    return with_fitting_names(view, words, _large_headline("###", lines), width)
 
 
 def _large_headline(size: str, lines: Sequence[str]) -> list[str]:
@@ -219,10 +223,10 @@ def render_result(view: TableView, words: Words, *evening: str, pictures: bool =
     `pictures`: True to add a picture of the hands. Call in a worker thread then.
     """
     words = words.for_game(view.table.game, view.table.house_rules)
-    view = _with_names_fitting_result(view, words)
+    view = _with_names_fitting_result(view, words, pictured=pictures and has_picture(view))
+    picture = _hands_picture(view, words) if pictures else None
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.game_title(table.game), deal=deal)
-    picture = _hands_picture(view, words) if pictures else None
     headline, *lines = _short_result_lines(view, words, pictured=picture is not None) or [words("table-result-nothing")]
     statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
     result = "\n".join((*lines, f"-# {statement}"))

@@ -234,11 +234,9 @@ def shown_hand_line(name: str, cards: Sequence[Card], hand: str, words: Words, *
 
 
 def own_result_text(won: int, net: int, stack: int, words: Words) -> str:
-    """Return what a deal means for the reader: the chips that they won, or else their `net` result; and the `stack`."""
-    left = words("result-left", left=words.brief_number(stack))
-    if won:
-        return f"### {words('result-won-own', amount=words.money(won))}\n{left}"
-    return f"**{signed_brief(net, words)}**{DOT}{left}"
+    """Return what a deal means for the reader: the chips that they won, if any; their `net` result and `stack`."""
+    left = f"**{signed_brief(net, words)}**{DOT}{words('result-left', left=words.brief_number(stack))}"
+    return f"## {words('result-won-own', amount=words.money(won))}\n{left}" if won else left
 
 
 class SentenceContext(Struct, frozen=True):
@@ -269,6 +267,7 @@ _FACTS: Final[Mapping[str, tuple[str, Callable[[SentenceContext, Any], object]]]
     "other": ("other", lambda to, seat: to.names(seat)),
     "lender": ("other", lambda to, seat: to.names(seat)),
     "amount": ("amount", lambda to, amount: to.money(amount)),
+    "stake": ("level", lambda to, stake: to.money(stake)),
     "cards": ("cards", lambda to, cards: cards_text(cards, to.words)),
     "before": ("before", lambda to, cards: cards_text(cards, to.words)),
     "count": ("cards", lambda _to, count: count),

@@ -41,6 +41,7 @@ def parse_click(interaction: Interaction) -> Click | None:
 
 class Item(Struct, frozen=True):
     component: Component
+    starts_row: bool = False
 
     @property
     def custom_id(self) -> str:
@@ -104,6 +105,11 @@ def with_custom_id(item: Item, target: PlayId | TableId | PanelId) -> Item:
 
 def as_disabled(item: Item) -> Item:
     return Item({**item.component, "disabled": True})
+
+
+def in_new_row(items: Sequence[Item]) -> list[Item]:
+    """Return the items with the first of them at the start of a row, so that they keep apart from those before."""
+    return [Item(one.component, starts_row=not place) for place, one in enumerate(items)]
 
 
 class Choice(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from io import BytesIO
 from typing import Final
 
@@ -103,7 +104,7 @@ def component_rows(items: Iterable[Item]) -> list[Component]:
     result: list[list[Component]] = []
     full = True
     for item in items:
-        if full or item.needs_own_row:
+        if full or item.needs_own_row or item.starts_row:
             result.append([])
         result[-1].append(item.component)
         full = item.needs_own_row or len(result[-1]) == BUTTONS_PER_ROW
@@ -216,8 +217,32 @@ LINE_WIDTH = 44
 """Number of characters that fit on a line on a phone."""
 HAND_LINE_WIDTH = 40
 """Number of characters that fit on a phone line with cards or in large type."""
-BOLD_WIDTH: Final = 1.13
+BOLD_WIDTH: Final = 1.05
 """Width of a bold character relative to a regular one."""
+_TYPE_SIZES: Final = {"##": 1.28 * BOLD_WIDTH, "###": 1.15 * BOLD_WIDTH, "-#": 0.87}
+"""Width of a character in large or small type relative to a regular one, by the mark at the start of its line."""
+_LINE_PIXELS: Final = 285
+"""Width in pixels of a line of LINE_WIDTH on a phone."""
+_DIGIT_PIXELS: Final = 8.6
+_TILE_PIXELS: Final = 6.5
+"""Number of pixels by which a tile is wider than its card as letters."""
+_PIXELS: Final = {
+    sign: pixels
+    for pixels, signs in {
+        4: " .,:;!'’|·ijlJ",
+        5: "()I-ft/“”",
+        6.2: "r?",
+        7.2: "csz",
+        7.8: "vxykFL",
+        9.2: "bdghnopquöüßABCKPRV",
+        11.3: "DGHNOQUÖÜw▶…",
+        14: "mMW%",
+        18.7: COMPUTER_SIGN,
+    }.items()
+    for sign in signs
+}
+"""Widths of characters on a phone in pixels. Others are as wide as a digit."""
+_RELATIVE_TIME: Final = re.compile(r"<t:\d+:R>")
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -225,11 +250,12 @@ def halt_line(table: PublicTable, words: Words) -> str:
     return words("table-disputed" if table.status is TableStatus.DISPUTED else "table-paused")
 
 
-def wrap_facts(parts: Iterable[str]) -> str:
-    """Join facts with dots, filling lines up to the width of a phone."""
+def wrap_facts(parts: Iterable[str], *, small: bool = False) -> str:
+    """Join facts with dots, filling lines up to the width of a phone. `small`: the lines will be in small type."""
     lines: list[str] = []
+    mark = "-# " if small else ""
     for part in filter(None, parts):
-        if lines and phone_width(lines[-1] + DOT + part) <= LINE_WIDTH:
+        if lines and phone_width(mark + lines[-1] + DOT + part) <= LINE_WIDTH:
             lines[-1] += DOT + part
         else:
             lines.append(part)
@@ -241,14 +267,22 @@ def display_width(text: str) -> int:
     return len(_ZERO_WIDTH.sub("", text)) + text.count(COMPUTER_SIGN) + text.count(TILE_MARK)
 
 
+@lru_cache(maxsize=2_048)
 def phone_width(text: str) -> float:
-    """Return the width of a text as displayed, with bold characters as wide as a phone shows them."""
-    return display_width(text) + (BOLD_WIDTH - 1) * sum(map(len, _BOLD.findall(text)))
+    """Return the width of a line as a phone shows it, as a part of LINE_WIDTH."""
+    bold = (BOLD_WIDTH - 1) * sum(map(_letters_width, _BOLD.findall(text)))
+    return _TYPE_SIZES.get(text.partition(" ")[0], 1) * (_letters_width(text) + bold)
+
+
+def _letters_width(text: str) -> float:
+    shown = _ZERO_WIDTH.sub("", _RELATIVE_TIME.sub("in 20 seconds", text))
+    pixels = sum(_PIXELS.get(sign, _DIGIT_PIXELS) for sign in shown)
+    return (pixels + _TILE_PIXELS * text.count(TILE_MARK)) * LINE_WIDTH / _LINE_PIXELS
 
 
 def is_too_long(line: str) -> bool:
     """Return True if a line wraps on a phone."""
-    return phone_width(line) > (HAND_LINE_WIDTH if "`" in line or line.startswith("#") else LINE_WIDTH)
+    return display_width(line) > HAND_LINE_WIDTH if "`" in line else phone_width(line) > LINE_WIDTH
 
 
 def currency_unit(words: Words) -> str:

@@ -219,7 +219,7 @@ class CrashFamily(ArrangingFamily):
     rare_events = (state.Crashed, state.BusRidden)
     last_action_events = (
         *(state.FirstSevenDealt, PackKept, PackCut, state.PackNotCut),
-        *(state.SpareTaken, state.HandStood, state.Knocked, LeaveAnnounced),
+        *(state.HandStood, LeaveAnnounced),
     )
     turn_keys: Mapping[Phase, tuple[str, str]] = {
         CrashPhase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),

@@ -178,7 +178,7 @@ class NineFamily(ArrangingFamily):
     pages = tuple(GUIDE.pages)
     measures_pot_share = True
     events_starting_all_turns = (engine_events.ArrangingBegan, state.BumDealsAsked, state.TenthDealt)
-    last_action_events = (state.TenthDealt, state.TenthRefused, state.Packed, state.HandReturned, LeaveAnnounced)
+    last_action_events = (state.TenthDealt, state.TenthRefused, state.HandReturned, LeaveAnnounced)
     turn_keys: Mapping[Phase, tuple[str, str]] = {
         NinePhase.PACKING: ("nine-call-packing", "nine-call-packing-here"),
         NinePhase.TENTH: ("nine-call-tenth", "nine-call-tenth-here"),

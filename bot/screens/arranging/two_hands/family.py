@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.history.values import Statement
-from bot.rules.arranging.engine.events import Passed, PlaceShown, PotCarriedOver, PotTaken
+from bot.rules.arranging.engine.events import PotCarriedOver, PotTaken
 from bot.rules.arranging.two_hands import DealEnded, SixRules, TwoHandsPhase, TwoHandsRules, TwoHandsView
 from bot.rules.cards import Card
 from bot.rules.game import Seat
@@ -71,8 +71,7 @@ class TwoHandsFamily(ArrangingFamily):
     guide = GUIDE
     pages = tuple(GUIDE.pages)
     measures_pot_share = True
-    last_action_events = (Passed, PlaceShown, LeaveAnnounced)
-    most_last_actions = 2
+    last_action_events = (LeaveAnnounced,)
     turn_keys: Mapping[Phase, tuple[str, str]] = {
         TwoHandsPhase.EXPOSING: ("exposing-call-show", "exposing-call-show-here")
     }

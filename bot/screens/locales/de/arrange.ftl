@@ -3,7 +3,7 @@
 arrange-four = vier { $ranks }
 
 # Was gerade ist
-arrange-until = Die Zeit läuft { $when } ab.
+arrange-until = Endet { $when }.
 arrange-now = **Leg deine Karten,** die beste Hand zuerst.
 arrange-for-everybody = { $what ->
     [both] -# Die Knöpfe zum Klopfen und Ansagen sehen alle, egal was sie auf der Hand haben.
@@ -85,9 +85,9 @@ arrange-sure-more = **Nur { $hands ->
     [one] eine Hand
    *[other] { $hands } Hände
 } festlegen?** Aus deinen Karten lassen sich { $most } legen.
-arrange-expected = Im Schnitt { $points } Punkte.
-arrange-expected-pot = Chance auf den Pot mit diesen Händen: { $percent }%.
-arrange-expected-crash = Im Schnitt { $points } Punkte; Chance auf alle vier Hände: { $percent }%.
+arrange-expected = Etwa { $points } Punkte.
+arrange-expected-pot = Chance auf den Pot: { $percent }%.
+arrange-expected-crash = Etwa { $points } Punkte; alle vier gewinnen zu { $percent }%.
 
 # Menüs und Knöpfe
 arrange-place = { $place }
@@ -145,18 +145,18 @@ arrange-spare-own = **Behältst du deine Karten, oder nimmst du ungesehen ein Er
     [one] Ein Ersatzblatt ist noch da.
    *[other] { $left } Ersatzblätter sind noch da.
 } Wer eins nimmt, muss es spielen.
-arrange-spare-gone = Deine eigenen dreizehn Karten wären aus dem Spiel, und niemand sähe sie.
+arrange-spare-gone = Deine eigenen Karten wären ungesehen aus dem Spiel.
 arrange-spare-reused = Deine eigenen dreizehn Karten lägen dann dort, und der nächste Spieler dürfte sie ungesehen nehmen.
 arrange-spare-fee = Das kostet { $fee } in den Pot, den der Sieger der Partie bekommt.
 arrange-spare-short = Das kostet { $fee }, und du hast { $have }; also behältst du deine Karten.
-arrange-spare-advice = Deine Karten gewinnen im Schnitt etwa { $points } Punkte, ein ungesehenes Blatt { $average }.
+arrange-spare-advice = Deine Karten gewinnen etwa { $points } Punkte, ein ungesehenes Blatt { $average }.
 arrange-spare-wait = Reihum behält jeder seine Karten oder nimmt ein Ersatzblatt.
 arrange-spare = Ersatzblatt { $number } nehmen
 arrange-spare-for = Ersatzblatt { $number } nehmen, für { $price }
 arrange-keep = Meine Karten behalten
 
 # Die Ansage eines Crashs
-arrange-call-own = **Sagst du einen Crash an,** also dass alle deine vier Hände gewinnen? Keine Antwort wird gezeigt, bis alle geantwortet haben.
+arrange-call-own = **Sagst du einen Crash an,** also alle vier Hände? Gezeigt wird erst, wenn alle geantwortet haben.
 arrange-call-payment = Gelingt er, zahlt dir jeder andere { $amount }.
 arrange-call-wins-game = Gelingt er, gewinnst du die Partie.
 arrange-call-points = { $points ->

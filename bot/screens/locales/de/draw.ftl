@@ -13,11 +13,11 @@ draw-brag-happened-first-bet = { $name } setzt { $amount }.
 draw-brag-happened-first-bet-blind = { $name } setzt ungesehen { $amount }.
 draw-brag-happened-stayed = { $name } geht mit ({ $amount }).
 draw-brag-happened-stayed-blind = { $name } geht ungesehen mit ({ $amount }).
-draw-brag-happened-raised = { $name } erhöht mit { $amount }.
-draw-brag-happened-raised-blind = { $name } erhöht ungesehen mit { $amount }.
+draw-brag-happened-raised = { $name } erhöht auf { $level }.
+draw-brag-happened-raised-blind = { $name } erhöht ungesehen auf { $level }, für { $amount }.
 draw-brag-happened-looked-first-bet = { $name } sieht die Karten an und setzt { $amount }.
 draw-brag-happened-looked-stayed = { $name } sieht die Karten an und geht mit ({ $amount }).
-draw-brag-happened-looked-raised = { $name } sieht die Karten an und erhöht mit { $amount }.
+draw-brag-happened-looked-raised = { $name } sieht die Karten an und erhöht auf { $level }.
 draw-brag-happened-numbered-pot-won = { $number ->
     [1] { $name } bekommt { $amount } aus dem Hauptpot.
    *[other] { $name } bekommt { $amount } aus einem Nebenpot.
@@ -32,7 +32,7 @@ draw-brag-hand-others-covered = { $names } { $players ->
     [one] ist
    *[other] sind
 } all-in
-draw-brag-done-raised = erhöht mit { $amount }
+draw-brag-done-raised = erhöht auf { $level }
 draw-brag-refusal-covered-already = Du bist all-in; dein Blatt wird am Ende verglichen.
 draw-brag-refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst all-in gehen oder aussteigen.
 draw-brag-refusal-not-short = Du kannst das Mitgehen für { $price } bezahlen. All-in geht nur, wer das nicht kann.

@@ -64,7 +64,7 @@ hand-price-keep = { $begins ->
 }
 hand-stack = { $stack } vor dir
 hand-tonight = heute Abend: { $net }
-hand-stack-and-wallet = { $stack } vor dir, dein Guthaben: { $wallet }
+hand-stack-and-wallet = { $stack } vor dir · Guthaben { $wallet }
 hand-tops-up = Nach diesem Spiel legst du { $amount } nach.
 hand-cannot-see-blind = Wer blind spielt, kann nicht gesehen werden. Setz oder steig aus.
 hand-odds = { $percent ->
@@ -79,11 +79,7 @@ hand-lay-aside = { $cards ->
     [one] Wähl eine Karte zum Weglegen; mit den anderen drei spielst du weiter.
    *[other] Wähl { $cards } Karten zum Weglegen; mit den anderen drei spielst du weiter.
 }
-hand-exchange = { $most ->
-    [0] An diesem Tisch werden keine Karten getauscht.
-    [one] Du darfst eine Karte gegen eine vom Stapel tauschen oder alle behalten.
-   *[other] Du darfst bis zu { $most } Karten gegen welche vom Stapel tauschen oder alle behalten.
-}
+hand-exchange-none = An diesem Tisch werden keine Karten getauscht.
 hand-confided = { $name } hat nur dir gezeigt: { $cards }
 hand-sideshow-asked = **{ $name } bittet dich um eine Sideshow.** Nimmst du an, seht ihr beide eure Karten, und das schlechtere Blatt steigt aus; sind sie gleich, trifft es { $name }.
 hand-lend-or-refuse = **{ $name } will sich etwas von dir leihen.** Nötig: { $least }, höchstens { $most }. Zurück bekommst du es aus Gewinnen, bis dahin sind es Schulden.

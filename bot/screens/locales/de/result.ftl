@@ -1,7 +1,7 @@
 # Wie ein Spiel ausging: die Überschrift und die Blätter, die gezeigt wurden. Eine Zeile am Handy fasst 44 Zeichen.
 
 result-won = { $name } gewinnt { $amount }
-result-won-own = Du gewinnst { $amount }
+result-won-own = 🏆 Du gewinnst { $amount }
 result-won-each = { $names } gewinnen je { $amount }
 result-shared = { $names } teilen sich { $amount }
 result-scored = { $points ->

@@ -3,7 +3,7 @@
 arrange-four = four { $ranks }
 
 # What is going on
-arrange-until = Time runs out { $when }.
+arrange-until = Ends { $when }.
 arrange-now = **Arrange your cards,** best hand first.
 arrange-for-everybody = { $what ->
     [both] -# Everybody sees the buttons to knock and to declare, whatever they hold.
@@ -85,9 +85,9 @@ arrange-sure-more = **Lock { $hands ->
     [one] one hand
    *[other] { $hands } hands
 }?** Your cards make { $most }.
-arrange-expected = On average { $points } points.
-arrange-expected-pot = These hands take the pot in { $percent }% of deals.
-arrange-expected-crash = On average { $points } points; all four win in { $percent }%.
+arrange-expected = About { $points } points.
+arrange-expected-pot = They take the pot in { $percent }% of deals.
+arrange-expected-crash = About { $points } points; all four win in { $percent }%.
 
 # Menus and buttons
 arrange-place = { $place }
@@ -145,11 +145,11 @@ arrange-spare-own = **Keep your cards, or take a spare hand unseen?** { $left ->
     [one] One spare hand is left.
    *[other] { $left } spare hands are left.
 } If you take one, you have to play it.
-arrange-spare-gone = Your own thirteen cards would be out of play, and nobody would see them.
+arrange-spare-gone = Your own cards would be out of play, unseen.
 arrange-spare-reused = Your own thirteen cards would lie there in its place, for the next player to take unseen.
 arrange-spare-fee = It costs { $fee }, paid into the pool for the winner of the game.
 arrange-spare-short = It costs { $fee } and you have { $have }, so you keep your cards.
-arrange-spare-advice = Your cards win about { $points } points on average, an unseen hand { $average }.
+arrange-spare-advice = Your cards win about { $points } points, an unseen hand { $average }.
 arrange-spare-wait = In turn, everybody keeps the cards they have or takes a spare hand.
 arrange-spare = Take spare hand { $number }
 arrange-spare-for = Take spare hand { $number } for { $price }

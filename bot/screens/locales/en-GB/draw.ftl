@@ -13,11 +13,11 @@ draw-brag-happened-first-bet = { $name } bet { $amount }.
 draw-brag-happened-first-bet-blind = { $name } bet { $amount } unseen.
 draw-brag-happened-stayed = { $name } called { $amount }.
 draw-brag-happened-stayed-blind = { $name } called unseen for { $amount }.
-draw-brag-happened-raised = { $name } raised and put in { $amount }.
-draw-brag-happened-raised-blind = { $name } raised unseen and put in { $amount }.
+draw-brag-happened-raised = { $name } raised to { $level }.
+draw-brag-happened-raised-blind = { $name } raised unseen to { $level }, for { $amount }.
 draw-brag-happened-looked-first-bet = { $name } looked and bet { $amount }.
 draw-brag-happened-looked-stayed = { $name } looked and called { $amount }.
-draw-brag-happened-looked-raised = { $name } looked, raised and put in { $amount }.
+draw-brag-happened-looked-raised = { $name } looked and raised to { $level }.
 draw-brag-happened-numbered-pot-won = { $number ->
     [1] { $name } took { $amount } from the main pot.
    *[other] { $name } took { $amount } from a side pot.
@@ -32,7 +32,7 @@ draw-brag-hand-others-covered = { $names } { $players ->
     [one] is
    *[other] are
 } all in
-draw-brag-done-raised = raised, put in { $amount }
+draw-brag-done-raised = raised to { $level }
 draw-brag-refusal-covered-already = You’re all in; your hand is compared at the end.
 draw-brag-refusal-short = It costs { $price } to call and you have { $have }. You may go all in or fold.
 draw-brag-refusal-not-short = You can pay the { $price } it costs to call. Going all in is for those who can’t.

@@ -64,7 +64,7 @@ hand-price-keep = { $begins ->
 }
 hand-stack = { $stack } in front of you
 hand-tonight = tonight: { $net }
-hand-stack-and-wallet = { $stack } in front of you, { $wallet } in your wallet
+hand-stack-and-wallet = { $stack } in front of you · wallet { $wallet }
 hand-tops-up = You’ll put another { $amount } on the table once this deal is over.
 hand-cannot-see-blind = You can’t see a blind player, so bet or fold.
 hand-odds = { $percent ->
@@ -79,11 +79,7 @@ hand-lay-aside = { $cards ->
     [one] Choose one card to lay aside; you play on with the other three.
    *[other] Choose { $cards } cards to lay aside; you play on with the other three.
 }
-hand-exchange = { $most ->
-    [0] No cards are exchanged at this table.
-    [one] You may exchange one card for another from the pack, or keep all.
-   *[other] You may exchange up to { $most } cards for others from the pack, or keep all.
-}
+hand-exchange-none = No cards are exchanged at this table.
 hand-confided = { $name } has shown only you: { $cards }
 hand-sideshow-asked = **{ $name } asks you for a sideshow.** If you accept, the two of you see each other’s cards, and the worse hand folds; if they are equal, { $name } does.
 hand-lend-or-refuse = **{ $name } asks you for a loan.** It takes { $least }, and you may lend up to { $most }. You are paid back out of what { $name } wins; until then it is a debt.

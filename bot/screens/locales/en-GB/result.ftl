@@ -1,7 +1,7 @@
 # How a deal ended: the headline, and the hands that were shown. A phone's line holds 44 characters.
 
 result-won = { $name } wins { $amount }
-result-won-own = You win { $amount }
+result-won-own = 🏆 You win { $amount }
 result-won-each = { $names } win { $amount } each
 result-shared = { $names } share { $amount }
 result-scored = { $points ->
