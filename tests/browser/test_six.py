@@ -58,7 +58,7 @@ async def test_a_carried_pot(visit: Opener, tmp_path: Path) -> None:
         await press(own, "Pass").click()
         await expect(press(own, "Show my right hand")).to_be_visible()
         await press(table, "Show my right hand").click()
-        await expect(table.get_by_text("Nobody takes the pot.")).to_be_visible()
+        await expect(table.get_by_text("4 chips are carried over")).to_be_visible()
         await picture(page, "six-carried", height=1040)
 
         await press(table, "Deal now").click()
