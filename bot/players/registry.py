@@ -13,7 +13,7 @@ from bot.players.arranging import crash, nine, two_hands
 from bot.players.arranging.appraising import Appraiser
 from bot.players.arranging.strengths import PlayingStrength
 from bot.players.betting import decisions
-from bot.players.characters import STEADY, Style
+from bot.players.characters import QUICK, SLOW, STEADY, USUAL, Character
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.nine.play import NINE
 from bot.rules.arranging.two_hands.play import SEVEN, SIX
@@ -89,9 +89,23 @@ def skill_range_of(game: str) -> SkillRange:
     return SKILL_RANGES[game]
 
 
-def chooser_in_style(chooser: Chooser, style: Style) -> Chooser:
-    """Return a computer player of the betting games with a style; any other `chooser` as it is, as it has no style."""
-    return partial(decisions.choose_move, style=style) if chooser is decisions.choose_move else chooser
+_STRENGTHS: Final = {
+    QUICK: PlayingStrength.BEGINNER,
+    USUAL: PlayingStrength.STEADY,
+    SLOW: PlayingStrength.EXPERT,
+}
+"""Playing strength of a character in games in which cards are arranged: those who think longer arrange better."""
+
+
+def chooser_as_character(chooser: Chooser, character: Character) -> Chooser:
+    """Return a computer player that bets in the character's style and arranges cards at its strength.
+
+    A `chooser` that is not in the registry is returned as it is.
+    """
+    if chooser is decisions.choose_move:
+        return partial(decisions.choose_move, style=character.style)
+    arranges = next((one for one in _ARRANGING.values() if one is chooser), None)
+    return chooser if arranges is None else partial(arranges, strength=_STRENGTHS[character.pace])
 
 
 def mixed_chooser(game: str, weak: Mapping[Seat, float]) -> Chooser:

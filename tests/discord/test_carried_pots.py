@@ -201,10 +201,10 @@ async def test_closing_over_a_pot_shared_with_computers(world: World, locale: st
     status = await world.slash(warden, "table status")
     asked = await world.click(warden, words("button-close"), status.message)
     assert asked.choices["now"] == words("dialog-close-now-alone")
-    refused = await world.fill_in(warden, asked, when=["now"])
+    refused = await world.fill_in(warden, asked, when="now")
     assert refused.text == words("refusal-bad-reason", most_number=200)
     asked = await world.click(warden, words("button-close"), status.message)
-    told = await world.fill_in(warden, asked, when=["now"], reason="The club shuts.")
+    told = await world.fill_in(warden, asked, when="now", reason="The club shuts.")
 
     assert words("reply-closed") in told.text
     assert (await world.view()).table.close_reason == "The club shuts."

@@ -58,7 +58,7 @@ def listed(told: Told) -> list[str]:
 
 async def test_a_table_that_is_closed(world: World) -> None:
     """The deals of a closed table are listed for everybody in its channel, newest first.
-    Each statement opens from the menu, or by the numbers in the deal's message.
+    Each statement opens from the menu, or by the button on the deal's message.
     """
     people = alice, _ = await world.table("Alice", "Bob")
     chris = world.person("Chris")
@@ -66,7 +66,7 @@ async def test_a_table_that_is_closed(world: World) -> None:
     await alice.send(world.channel, "Well played.")
     await folded(world, people)
     await world.really(alice, "table close")
-    assert "`/history table:1 deal:1`" in "".join(one.text for one in world.shown())
+    assert world.shown()[0].labels == ("Story",)
 
     told = await world.slash(chris, "history")
 

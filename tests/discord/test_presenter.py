@@ -15,7 +15,7 @@ from tests.discord.world import World
 
 async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
     """If something was posted below the table message, a new deal gets a new message and the old one shrinks to its
-    result.
+    result, with a button that tells the deal.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -31,7 +31,10 @@ async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
     assert shrunk.id == old.id
     assert "the result" in shrunk.text
     assert "### Alice wins 2 chips" in shrunk.text
-    assert shrunk.labels == ()
+    assert shrunk.labels == ("Story",)
+    story = await world.click(bob, "Story", shrunk)
+    assert story.private
+    assert "Bob folds" in story.text
     assert "Bob paid 1 chip" in (await world.slash(alice, "history", deal=1)).text
     assert "deal 2" in new.text
     assert "Look" in new.labels

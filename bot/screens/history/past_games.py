@@ -17,6 +17,7 @@ from bot.history import values as history
 from bot.screens.family import Family
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
+from bot.screens.table.buttons import STORY_ACTION
 from bot.screens.widgets.components import Choice, Component, Item, as_disabled, button, menu, page_buttons
 from bot.screens.widgets.custom_ids import Panel, PanelId, PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import DOT, PURPLE, TEXT_LIMIT, Attachment, Screen, build_screen, fit_texts
@@ -32,11 +33,9 @@ REPLAY_ACTION = "replay"
 DISPUTE_ACTION = "dispute.open"
 GAME_PREFIX = "game"
 """Prefix in the subject of the button to a game's statement. The number of the game's first deal follows it."""
-_PAST_DEAL_ACTIONS = frozenset({"statement", REPLAY_ACTION, "record", DISPUTE_ACTION})
+_PAST_DEAL_ACTIONS = frozenset({"statement", REPLAY_ACTION, STORY_ACTION, "record", DISPUTE_ACTION})
 """Actions of the table buttons whose subject begins with the number of a finished deal."""
 _PAST_DEAL = re.compile(r"\d{1,9}")
-_STATEMENT_COMMAND = re.compile(r"`/history table:(?P<table>\d{1,15}) deal:(?P<deal>\d{1,9})`")
-"""Command for the statement of a deal, which messages without buttons name (`table-result-statement`)."""
 
 
 def render_statement(statement: history.Statement, words: Words, *, page: int = 1, remark: str = "") -> Screen:
@@ -139,12 +138,10 @@ def parse_statement_page(about: str) -> tuple[int, int]:
 def find_deal(components: Iterable[Component]) -> tuple[int, int | None] | None:
     """Return the table and the deal that a message of the bot shows; None if it shows no table.
 
-    The deal is that of a button for a past deal, or of the command for the statement. Without either it is None.
+    The deal is that of a button for a past deal; without one it is None.
     """
     table_id: int | None = None
     for part in _walk_components(components):
-        if command := _STATEMENT_COMMAND.search(str(part.get("content", ""))):
-            return int(command["table"]), int(command["deal"])
         wanted = parse_custom_id(str(part.get("custom_id", "")))
         if not isinstance(wanted, TableId | PlayId):
             continue
