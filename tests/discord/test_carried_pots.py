@@ -188,7 +188,7 @@ async def test_closing_over_a_pot_shared_with_computers(world: World, locale: st
     warden = world.person("Warden", manager=True, locale=locale)
     await world.slash(alice, "table computers", number=1)
     words = words_of(locale, "six_card_brag")
-    world.deal_out("Ac Ad Ah 7c 4h 2s", "Kc Kd 5h Qs Qd 4c")
+    world.deal_out("Kc Kd Kh Qc Qd Qh", "Ac Ad Ah 7c 4h 2s")
     await world.slash(alice, "deal")
     await lock(world, alice)
     await to_the_end(world, alice)

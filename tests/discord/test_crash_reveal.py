@@ -173,7 +173,7 @@ async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
 
     over, table = world.shown()[-2:]
     assert "wins the game with 1 point!" in headline(over)
-    assert over.labels == ()
+    assert over.labels == ("Story",)
     assert "deal 2" in table.text
 
 
