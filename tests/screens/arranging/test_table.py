@@ -69,7 +69,7 @@ def test_everybody_reads_who_is_ready_and_what_is_played_for() -> None:
     assert read.startswith("## Crash · deal 1\nFirst to **11** points\neach loser pays 50 chips\n")
     assert line_of("Andy", read) == "◦ **Andy** · 500 · 0 points · ready"
     assert line_of("Dan", read) == "▶ **Dan** · 500 · 0 points · arranging · dealer"
-    assert "Ready: **2 of 4**. Time runs out <t:1800000120:R>." in read
+    assert "Ready: **2 of 4**. Ends <t:1800000120:R>." in read
     assert "Andy  0 ····· ····· ·┃" in read
     german = shown(worked(*ARRANGED[:2]).look(), Words("de", "Taler"))
     assert line_of("Chris", german) == "▶ **Chris** · 500 · 0 Punkte · legt noch"

@@ -3,7 +3,7 @@
 arrange-four = four { $ranks }
 
 # What is going on
-arrange-until = Time runs out { $when }.
+arrange-until = Ends { $when }.
 arrange-now = **Arrange your cards,** best hand first.
 arrange-for-everybody = { $what ->
     [both] -# Everybody sees the buttons to knock and to declare, whatever they hold.
@@ -70,7 +70,7 @@ arrange-refused-low = Not ready to lock: hand { $place } is too low. { $least ->
     [pair] You need at least a pair.
    *[flush] You need at least a flush.
 }
-arrange-refused-order = Not ready to lock: hand { $place } is better than hand { $before }. The best hand comes first.
+arrange-refused-order = Not ready: hand { $place } beats hand { $before }. The best comes first.
 arrange-sorts = Ready to lock. Locking puts your hands in order, the best first.
 arrange-loses = **Careful:** hand { $place } is better than hand { $before }. If you lock this, you lose the game and pay everybody.
 arrange-alike = All suggestions come to these hands.
@@ -85,9 +85,9 @@ arrange-sure-more = **Lock { $hands ->
     [one] one hand
    *[other] { $hands } hands
 }?** Your cards make { $most }.
-arrange-expected = On average { $points } points.
-arrange-expected-pot = These hands take the pot in { $percent }% of deals.
-arrange-expected-crash = On average { $points } points; all four win in { $percent }%.
+arrange-expected = About { $points } points.
+arrange-expected-pot = They take the pot in { $percent }% of deals.
+arrange-expected-crash = About { $points } points; all four win in { $percent }%.
 
 # Menus and buttons
 arrange-place = { $place }
