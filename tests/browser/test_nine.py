@@ -49,7 +49,7 @@ async def test_nine_cards(visit: Opener, tmp_path: Path) -> None:
         await expect(own.get_by_text("the middle hand has no cards")).to_be_visible()
         await press(own, "Suggest").click()
         await expect(own.get_by_text("Ready to lock.")).to_be_visible()
-        await expect(own.get_by_text("These hands take the pot in")).to_be_visible()
+        await expect(own.get_by_text("They take the pot in")).to_be_visible()
         await picture(page, "nine-arranging", height=1040)
         await press(own, "Lock").click()
         await expect(table.get_by_text("Left hands · Alex wins")).to_be_visible()

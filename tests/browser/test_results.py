@@ -8,16 +8,15 @@ from random import Random
 from typing import Final
 
 import pytest
+from playwright.async_api import BrowserContext, Locator, Page, expect
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import Locator, Page, expect
 
 from bot.rules.registry import GAMES
 from bot.screens.words import LOCALES, Words, words_for
 from playground.server import running_playground
-from tests.browser.conftest import Opener
 from tests.browser.test_game import pause, press, side
 
-MOVES: Final = ("arrange-lock", "arrange-suggest", "button-pass", "button-fold", "button-check")
+MOVES: Final = ("arrange-lock", "arrange-suggest", "exposing-pass", "button-fold", "button-check")
 """Labels of the moves with which a deal is soon over, the best first."""
 
 
@@ -30,9 +29,9 @@ async def to_the_end(page: Page, words: Words) -> None:
         await expect(_any((over, *enabled)).first).to_be_visible(timeout=30_000)
         if await over.count():
             return
-        move = [one for one in enabled if await one.count()][:1]
-        with contextlib.suppress(PlaywrightError):  # the table may have moved on
-            await move[0].last.click(timeout=1_000)
+        for move in [one for one in enabled if await one.count()][:1]:
+            with contextlib.suppress(PlaywrightError):  # the table may have moved on
+                await move.last.click(timeout=1_000)
         await page.wait_for_timeout(200)
     raise AssertionError("the deal goes on")
 
@@ -46,12 +45,14 @@ def _any(several: tuple[Locator, ...]) -> Locator:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
-async def test_each_result_is_shown_once(visit: Opener, tmp_path: Path, game: str, locale: str) -> None:
+async def test_each_result_is_shown_once(context: BrowserContext, tmp_path: Path, game: str, locale: str) -> None:
     """The headline of a finished deal is on the page once. One's own message has only what it means for oneself."""
     words = words_for(locale).for_game(game)
     async with running_playground(tmp_path, thinking_time=pause, rng=Random(4)) as address:
-        page = await visit(address)
-        await page.locator("#locale").select_option(value=locale)
+        assert context.browser is not None
+        page = await context.browser.new_page(viewport={"width": 1280, "height": 860}, locale=locale)
+        await page.goto(address)
+        await page.locator(".line.good").wait_for()
         table = side(page, "channel")
         await table.locator(".typed").fill(f"/table open game:{words.game_title(game)} computers:3")
         await table.locator(".typed").press("Enter")

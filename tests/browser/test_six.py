@@ -48,7 +48,7 @@ async def test_a_carried_pot(visit: Opener, tmp_path: Path) -> None:
 
         await press(own, "Suggest").click()
         await expect(own.get_by_text("Ready to lock.")).to_be_visible()
-        await expect(own.get_by_text("These hands take the pot in")).to_be_visible()
+        await expect(own.get_by_text("They take the pot in")).to_be_visible()
         await picture(page, "six-arranging", height=1040)
         await press(own, "Lock").click()
         await expect(press(own, "Show my left hand")).to_be_visible()

@@ -356,7 +356,7 @@ async def test_help_with_the_cards(world: World, hints: Hints) -> None:
     assert ("arrange.suggest" in actions) == (hints is Hints.FULL)
     assert "arrange.crash" not in actions
     if hints is Hints.FULL:
-        assert "These hands take the pot in" in laid.text
+        assert "They take the pot in" in laid.text
         taken = again(world, people[1], laid, await world.press(people[1], "arrange.suggest", laid))
         await lock(world, people[1], taken)
         assert (await look(world)).seat_view((await world.view(user=people[1])).seat or 0).ready
