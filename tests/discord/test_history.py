@@ -49,7 +49,7 @@ async def mine(world: World, who: MemberActor, **options: int) -> Told:
 
 
 async def opened(world: World, who: MemberActor, told: Told, subject: str) -> Told:
-    """Press the button beside an entry of a history."""
+    """Press the button next to an entry of a history."""
     wanted = f"{OPEN}:{subject}"
     assert wanted in told.message.ids
     return await world.click_anyway(who, told.message, wanted)
@@ -65,7 +65,7 @@ def listed(told: Told) -> list[str]:
 
 async def test_a_table_that_is_closed(world: World) -> None:
     """The deals of a closed table are listed for everybody in its channel, newest first.
-    Each statement opens by the button beside its line.
+    Each statement opens by the button next to its line.
     """
     people = alice, _ = await world.table("Alice", "Bob")
     chris = world.person("Chris")

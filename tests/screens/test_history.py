@@ -40,7 +40,7 @@ def entry(number: int) -> HistoryEntry:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("scope", HistoryScope)
 def test_the_longest_history_fits(locale: str, scope: HistoryScope) -> None:
-    """A page fits with any names and number of winners, and has a button beside each of its deals."""
+    """A page fits with any names and number of winners, and has a button next to each of its deals."""
     entries = tuple(map(entry, range(PAGE_SIZE)))
     screen = render_history(HistoryPage(entries=entries, has_newer=True, has_older=True), scope, words_for(locale))
     check(screen)

@@ -51,7 +51,7 @@ def render_dispute(dispute: Dispute, words: Words, *, reader: int, may_decide: b
 
 
 def render_disputes(found: DisputePage, words: Words) -> Screen:
-    """Return a page of open disputes, with a button beside each that opens it."""
+    """Return a page of open disputes, with a button next to each that opens it."""
     lines: list[Line] = []
     for one in found.disputes:
         number, person, reason = str(one.number), mention(one.user_id, words), _reason_text(one.reason)

@@ -202,7 +202,7 @@ def render_history(
     *,
     servers: Mapping[int, Words] = MappingProxyType({}),
 ) -> Screen:
-    """Return a page of a history, with a button beside each entry that has a statement.
+    """Return a page of a history, with a button next to each entry that has a statement.
 
     `servers` has the words of each server, for its currency.
     """
