@@ -28,9 +28,8 @@ from cogs.base import PrialCog, Values, message_components, panel_defer_mode, pa
 _DEAL_PATTERN: Final = re.compile(r"\d{1,9}(\.\d{1,9})?")
 """Deal number, optionally followed by a page number of the deal's statement."""
 _HISTORY_CHOICE: Final = re.compile(r"(?P<table>\d{1,15})\.(?P<about>.+)")
-"""Menu value in a history: a table number, and the argument of a statement button of that table."""
+"""Subject or value that opens a statement: a table number, and the argument of a statement button of that table."""
 _POSITION_PATTERN: Final = re.compile(r"(?P<deal>\d{1,9})(?:\.(?P<position>\d{1,9}|first|last))?")
-_REPLAY_CHOICE: Final = re.compile(r"(?P<table>\d{1,15})\.(?P<deal>\d{1,9})")
 
 
 class HistoryCog(PrialCog):
@@ -43,7 +42,6 @@ class HistoryCog(PrialCog):
         self.handlers.table[STORY_ACTION] = panel_handler(self._render_story)
         self.handlers.table[past_games.POSITION_ACTION] = panel_handler(self._handle_position_click)
         self.handlers.table["record"] = self._handle_record_click
-        self.handlers.panels[Panel.REPLAY] = self._handle_replay_choice
         self.add_context_menu("command-menu-replay", self._handle_replay_menu)
 
     @app_commands.command()
@@ -105,7 +103,7 @@ class HistoryCog(PrialCog):
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         if custom_id.action == past_games.OPEN_ACTION:
             async with InteractionContext(interaction) as context:
-                chosen = _match(_HISTORY_CHOICE, "".join(values))
+                chosen = _match(_HISTORY_CHOICE, custom_id.about or "".join(values))
                 await context.response.send_private(
                     await self._render_from_custom_id(context, int(chosen["table"]), chosen["about"])
                 )
@@ -182,12 +180,6 @@ class HistoryCog(PrialCog):
         async with InteractionContext(interaction) as context:
             deal = int(_match(_POSITION_PATTERN, custom_id.about)["deal"])
             await context.response.send_private(await self._render_record(context, custom_id.table, deal))
-
-    async def _handle_replay_choice(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
-        async with InteractionContext(interaction) as context:
-            chosen = _match(_REPLAY_CHOICE, "".join(values))
-            screen = await self._render_replay(context, int(chosen["table"]), int(chosen["deal"]))
-            await context.response.send_private(screen)
 
 
 class EveningsCog(PrialCog):

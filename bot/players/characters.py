@@ -41,7 +41,10 @@ PAUSES_TO_CHOOSE_FROM: Final = 5
 
 
 class Character(Struct, frozen=True, kw_only=True):
-    """Computer player that people can get to know: its name tells how it plays, and its pace how long it thinks."""
+    """Computer player that people can get to know.
+
+    Its name tells how it bets. Its pace tells how long it thinks, and how well it arranges cards.
+    """
 
     name: str
     style: Style = STEADY

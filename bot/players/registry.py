@@ -9,8 +9,9 @@ from typing import Final, TypeAlias
 
 from bot.players.arranging import crash, nine, two_hands
 from bot.players.arranging.appraising import Appraiser
+from bot.players.arranging.strengths import PlayingStrength
 from bot.players.betting import decisions
-from bot.players.characters import Style
+from bot.players.characters import QUICK, SLOW, USUAL, Character
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.nine.play import NINE
 from bot.rules.arranging.two_hands import SEVEN, SIX
@@ -32,13 +33,14 @@ def thinking_pause(rng: Random) -> float:
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 """Computer player: a function of a seat's view and options that returns one of the moves that the options admit."""
 
-CHOOSERS: Final[dict[str, Chooser]] = {
-    **{one.name: decisions.choose_move for one in BETTING_GAMES},
+_ARRANGING: Final = {
     CRASH.name: crash.choose,
     NINE.name: nine.choose,
     SIX.name: two_hands.choose,
     SEVEN.name: two_hands.choose,
 }
+
+CHOOSERS: Final[dict[str, Chooser]] = {**{one.name: decisions.choose_move for one in BETTING_GAMES}, **_ARRANGING}
 
 
 APPRAISERS: Final[dict[str, Appraiser]] = {
@@ -57,6 +59,20 @@ def chooser_of(game: str) -> Chooser:
     return CHOOSERS[game]
 
 
-def chooser_in_style(chooser: Chooser, style: Style) -> Chooser:
-    """Return a computer player of the betting games with a style; any other `chooser` as it is, as it has no style."""
-    return partial(decisions.choose_move, style=style) if chooser is decisions.choose_move else chooser
+_STRENGTHS: Final = {
+    QUICK: PlayingStrength.BEGINNER,
+    USUAL: PlayingStrength.STEADY,
+    SLOW: PlayingStrength.EXPERT,
+}
+"""Playing strength of a character in games in which cards are arranged: those who think longer arrange better."""
+
+
+def chooser_as_character(chooser: Chooser, character: Character) -> Chooser:
+    """Return a computer player that bets in the character's style and arranges cards at its strength.
+
+    A `chooser` that is not in the registry is returned as it is.
+    """
+    if chooser is decisions.choose_move:
+        return partial(decisions.choose_move, style=character.style)
+    arranges = next((one for one in _ARRANGING.values() if one is chooser), None)
+    return chooser if arranges is None else partial(arranges, strength=_STRENGTHS[character.pace])

@@ -155,7 +155,8 @@ class EveningGoodbyes:
 
     async def render_departed_hand(self, view: TableView, user_id: int, words: Words) -> Screen:
         """Render the hand message of a person who has left: the result of the deal, and a summary of their evening."""
-        return table_message.render_result(view, words, await self.describe_own_evening(view, user_id, words))
+        evening = await self.describe_own_evening(view, user_id, words)
+        return table_message.render_result(view, words, evening, with_story=False)
 
     async def describe_own_evening(self, view: TableView, user_id: int, words: Words) -> str:
         """Return the summary of a person's evening at a table, with their share of a divided pot; may be empty."""

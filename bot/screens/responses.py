@@ -237,12 +237,13 @@ def close_dialog(view: TableView, words: Words, *, may_overrule: bool, now: bool
     offered = [value for value, _, _ in choices]
     chosen = CLOSE_NOW if now and CLOSE_NOW in offered else offered[0]
     dialog = Dialog(close_dialog_id(view), words("dialog-close-title"))
-    # Discord shows the description of a choice only while the menu is open.
-    dialog.add_text(
-        "\n".join(f"**{words(key)}**: {words(about, amount=words.money(carried))}" for _, key, about in choices)
-    )
-    when = [Choice(value, words(key), chosen=value == chosen) for value, key, _ in choices]
-    dialog.add_menu("when", words("dialog-close-when"), when, most=1, placeholder="")
+    when = [
+        Choice(value, words(key), description=words(effect, amount=words.money(carried)), chosen=value == chosen)
+        for value, key, effect in choices
+    ]
+    if len(when) == 1:  # a single choice is a menu, which shows its description only while it is open
+        dialog.add_text(f"**{when[0].label}**: {when[0].description}")
+    dialog.add_choices("when", words("dialog-close-when"), when)
     if may_overrule and (going_on or carried or reason):
         hint = words("dialog-close-reason-needed" if carried else "dialog-close-reason-hint")
         dialog.add_input(

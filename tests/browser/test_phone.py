@@ -1,11 +1,12 @@
-"""Hand messages on a phone: cards, chances and moves are visible at once, in every game and language."""
+"""Messages on a phone in every game and language: cards and moves are visible at once, and names are whole."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from playwright.async_api import Route, expect
 from bot.players.characters import COMPUTER_NAMES
 from bot.players.registry import chooser_of
 from bot.rules.arranging.crash.play import CRASH
+from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.game import AnyGame, Deal, Event, Move, Seat, visible_events
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
@@ -29,7 +31,9 @@ from bot.screens.hand import hand_message
 from bot.screens.learning import help_pages
 from bot.screens.learning.lesson import play_lesson
 from bot.screens.registry import family_of, lesson_of
+from bot.screens.table import table_message
 from bot.screens.widgets.layout import DOT, LINE_WIDTH, Screen, display_width, phone_width
+from bot.screens.widgets.names import SHORT_NAME_LIMIT, names_at_table, shorten_names
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
@@ -40,15 +44,21 @@ from tests.screens.reading import SELECT, components, text
 
 ANDY: Seat = 1
 WIDTH, HEIGHT = 390, 844
+WIDTHS = 360, WIDTH, 412, 430
+"""Widths in pixels of usual phones."""
 MOST = 620
 """Height in pixels of a phone's screen between Discord's own bars, the person's name and the time."""
+MOST_THREE_LINES = 628
+"""The same if the moment has three lines, with the longest names and labels (Teen Patti in German)."""
 MOST_RARE = 780
 """The same for the page of an arranging panel with rarely used actions, which may be scrolled to its last buttons."""
-MOST_IN_SIGHT, PICTURE = 620, 120
-"""Height in pixels in which a hand's picture, the moment and all moves are in sight, and height of the picture."""
-THREE_LINES = 9
-"""Pixels that a moment of three lines may need more, with the longest names and labels (Teen Patti in German)."""
+LONG_NAMES = (
+    ("Bartholomew Featherstonehaugh-Co", "Wilhelmina Featherstonehaugh-Doe", *COMPUTER_NAMES[:14]),
+    tuple(f"{chr(ord('A') + number)}nnabella-Maria Featherstonehaug" for number in range(16)),
+)
+"""Names of people at the fullest tables: some or all as long as Discord allows."""
 LINK = "https://discord.com/channels/1100000000000000001/1100000000000000002/1100000000000000003"
+SERVER = "The Three of Clubs"
 HEIGHTS = """
 async (shown) => {
   const [{ component }, { el }] = await Promise.all([import("/components.js"), import("/dom.js")]);
@@ -71,9 +81,17 @@ async (shown) => {
 
 
 def _moments(
-    game: AnyGame, rules: HouseRules, seed: int, *, people: int = 4, names: Sequence[str] = ()
+    game: AnyGame,
+    rules: HouseRules,
+    seed: int,
+    *,
+    people: int = 4,
+    names: Sequence[str] = (),
+    viewer: Seat | None = ANDY,
 ) -> Iterator[TableView]:
-    """Yield Andy's private view after every move of a deal that computer players play."""
+    """Yield Andy's private view, or that of another `viewer` (None: the public one), after every move of a deal that
+    computer players play.
+    """
     rng, happened = Random(seed), list[Event]()
     people = min(people, rules.max_players)
     state = game.start(rules, tuple((seat, 1_500 + 10 * seat) for seat in range(1, people + 1)), ANDY)
@@ -85,7 +103,7 @@ def _moments(
         if any(isinstance(event, DealStarted) for event in events):
             happened.clear()
         happened += events
-        view = _view(game, rules, state, tuple(happened), names)
+        view = _view(game, rules, state, tuple(happened), names, viewer)
         yield view
         if not state.to_act:
             return
@@ -94,9 +112,14 @@ def _moments(
 
 
 def _view(
-    game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event, ...], names: Sequence[str]
+    game: AnyGame,
+    rules: HouseRules,
+    state: object,
+    happened: tuple[Event, ...],
+    names: Sequence[str],
+    viewer: Seat | None,
 ) -> TableView:
-    view = game.view(state, ANDY)
+    view = game.view(state, viewer)
     return TableView(
         table=PublicTable(
             table_id=123_456_789,
@@ -118,11 +141,11 @@ def _view(
             next_deal_at=None if view.in_deal else 1_800_000_015.0,
         ),
         view=view,
-        user_id=101,
-        seat=ANDY,
-        options=game.options(state, ANDY, 0),
+        user_id=None if viewer is None else 100 + viewer,
+        seat=viewer,
+        options=() if viewer is None else game.options(state, viewer, 0),
         decision=9,
-        deal_events=visible_events(happened, ANDY),
+        deal_events=visible_events(happened, viewer),
     )
 
 
@@ -157,7 +180,7 @@ def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
             if not family_of(game.name).has_hand_panel(view):
                 continue
             for tray in _trays(view):
-                yield hand_message.render_hand(view, words, LINK, server="The Three of Clubs", draft=tray)
+                yield hand_message.render_hand(view, words, LINK, server=SERVER, draft=tray)
 
 
 def _lesson_steps(words: Words) -> Iterator[Screen]:
@@ -180,42 +203,16 @@ def _with_named_files(shown: Screen, files: dict[str, bytes]) -> list[dict[str, 
     return components
 
 
-def _without_cards(shown: Screen) -> list[dict[str, Any]]:
-    """Return the components of a hand without the line of cards, which the picture replaces."""
-    return json.loads(re.sub(r"## `[^`]*`(?:\\\\n)?", "", json.dumps(shown.to_components(), ensure_ascii=False)))  # type: ignore[no-any-return]
-
-
-BETTING_GAMES = [game for game in GAMES.values() if family_of(game.name).name == "betting"]
-LONG_NAMES = (
-    ("Bartholomew Featherstonehaugh-Co", "Wilhelmina Featherstonehaugh-Doe", *COMPUTER_NAMES[:14]),
-    tuple(f"{chr(ord('A') + number)}nnabella-Maria Featherstonehaug" for number in range(16)),
-)
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_the_moment_fits_a_phone(visit: Opener, tmp_path: Path, locale: str) -> None:
-    """At the fullest betting table with the longest names, the picture of the hand, the moment and all moves fit."""
-    words = words_for(locale)
-    panels = [
-        (game.name, hand_message.render_hand(view, words, LINK, server="The Three of Clubs"))
-        for game in BETTING_GAMES
-        for names in LONG_NAMES
-        for seed in (1, 2)
-        for view in _moments(game, game.default_rules, seed, people=16, names=names)
-        if ANDY in view.view.to_act
-    ]
-    assert {name for name, _ in panels} == {game.name for game in BETTING_GAMES}
-    async with running_playground(tmp_path) as address:
-        page = await visit(address)
-        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
-        shown = [_without_cards(panel) for _, panel in panels]
-        heights: list[float] = [height for height, _ in await page.evaluate(HEIGHTS, shown)]
-    high = [
-        (name, height, text(panel))
-        for (name, panel), height in zip(panels, heights, strict=True)
-        if height > MOST_IN_SIGHT - PICTURE + THREE_LINES
-    ]
-    assert not high, sorted((name, height) for name, height, _ in high)
+def _full_tables(words: Words) -> Iterator[tuple[str, Screen]]:
+    """Yield Andy's hand messages when it is his turn at the fullest table of each game, with the longest names."""
+    for game in GAMES.values():
+        arranges = family_of(game.name).name == ArrangingFamily.name
+        for names, seed in product(LONG_NAMES, (1, 2)):
+            moments = _moments(game, game.default_rules, seed, people=16, names=names)
+            turns = (view for view in moments if ANDY in view.view.to_act)
+            for view in islice(turns, 1) if arranges else turns:
+                for tray in _trays(view):
+                    yield game.name, hand_message.render_hand(view, words, LINK, server=SERVER, draft=tray)
 
 
 def _facts(shown: Screen) -> list[str]:
@@ -247,8 +244,9 @@ async def test_lock_is_in_sight_after_a_suggestion(visit: Opener, tmp_path: Path
 @pytest.mark.parametrize("pictures", [True, False], ids=["pictures", "letters"])
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str, *, pictures: bool) -> None:
-    """At every moment of a deal in every game, with any draft, cards and moves are visible together and every line
-    fits. Next to a picture, no line on a hand is cut.
+    """At every moment of a deal in every game, with any draft, cards, the moment and all moves are visible together,
+    and every line fits. They are also visible in turn at the fullest table with the longest names. Next to a picture,
+    no line on a hand is cut.
     """
     words = words_for(locale).with_pictures() if pictures else words_for(locale)
     panels = [(game.name, panel) for game in GAMES.values() for panel in _panels(game, words)]
@@ -259,8 +257,33 @@ async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str, *
     plain = [line for line in lines if "`" not in line and not line.startswith("###")]  # a title may wrap
     assert not [line for line in plain if phone_width(line) > LINE_WIDTH]
     assert not [line for line in lines if display_width(line) > LINE_WIDTH + 6]
+    full = list(_full_tables(words))
+    assert {name for name, _ in full} == set(GAMES)
+    panels += full
+    [measured] = await _measure(visit, tmp_path, [panel for _, panel in panels], WIDTH)
+    assert min(height for height, _ in measured) > 50
+    high = [
+        (name, height, text(panel))
+        for (name, panel), (height, _) in zip(panels, measured, strict=True)
+        if height > _most(name, panel)
+    ]
+    assert not high
+    assert not pictures or not [line for _, cut in measured for line in cut]
+
+
+def _most(game: str, panel: Screen) -> int:
+    """Return the height in pixels that a hand message may have."""
+    if "arrange.swap" in str(panel.to_components()):
+        return MOST_RARE
+    return MOST_THREE_LINES if game == TEEN_PATTI.name else MOST
+
+
+async def _measure(
+    visit: Opener, tmp_path: Path, screens: Sequence[Screen], *widths: int
+) -> list[list[tuple[float, list[str]]]]:
+    """Return, for each width of a phone, the height of each screen and the cut lines of its closed menus."""
     files: dict[str, bytes] = {}
-    shown = [_with_named_files(panel, files) for _, panel in panels]
+    shown = [_with_named_files(screen, files) for screen in screens]
 
     async def send(route: Route) -> None:
         [name] = parse_qs(urlsplit(route.request.url).query)["url"]
@@ -269,13 +292,62 @@ async def test_a_hand_fits_a_phone(visit: Opener, tmp_path: Path, locale: str, *
     async with running_playground(tmp_path) as address:
         page = await visit(address)
         await page.route("**/media?*", send)
-        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
-        measured: list[tuple[float, list[str]]] = await page.evaluate(HEIGHTS, shown)
-    assert min(height for height, _ in measured) > 50
-    high = [
-        (name, height, text(panel))
-        for (name, panel), (height, _) in zip(panels, measured, strict=True)
-        if height > (MOST_RARE if "arrange.swap" in str(panel.to_components()) else MOST)
+        measured: list[list[tuple[float, list[str]]]] = []
+        for width in widths:
+            await page.set_viewport_size({"width": width, "height": HEIGHT})
+            measured.append(await page.evaluate(HEIGHTS, shown))
+        return measured
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_names_are_shortened_only_to_save_a_line(visit: Opener, tmp_path: Path, locale: str) -> None:
+    """In every message of the fullest table, with long and usual names, a name is whole unless its line has no room:
+    wherever names are short, full ones take more lines on some phone. No name is cut off.
+    """
+    words = words_for(locale)
+    compared: dict[str, tuple[Screen, Screen]] = {}
+    whole = 0
+    for game, names in product(GAMES.values(), (*LONG_NAMES, COMPUTER_NAMES)):
+        for viewer in (None, ANDY):
+            for view in _moments(game, game.default_rules, 1, people=16, names=names, viewer=viewer):
+                widest = family_of(game.name).name_width(view)
+                full = names_at_table(view.table, words)
+                seats = {one.seat for one in view.table.occupants if len(one.name) <= widest}
+                shortened = shorten_names(view.table, seats, words, min(widest, SHORT_NAME_LIMIT))
+                short = names_at_table(shortened, words)
+                for screen in _messages(view, words):
+                    read = text(screen)
+                    whole += any(full(seat) in read for seat in seats)
+                    assert not [seat for seat in seats if re.search(re.escape(full(seat)[:8]) + r"\S*…", read)]
+                    cut = {short(seat): full(seat) for seat in seats if short(seat) in read and full(seat) not in read}
+                    if cut:
+                        compared[read] = screen, _with_texts(screen, cut)
+    assert whole > 100
+    assert len(compared) > 100
+    screens = [screen for both in compared.values() for screen in both]
+    heights = [[height for height, _ in each] for each in await _measure(visit, tmp_path, screens, *WIDTHS)]
+    needless = [
+        read
+        for at, read in enumerate(compared)
+        if all(each[2 * at] >= each[2 * at + 1] for each in heights)  # on no phone do full names take more lines
     ]
-    assert not high, "\n".join(sorted({f"{name} {height} {said!r}" for name, height, said in high})[:6])
-    assert not pictures or not [line for _, cut in measured for line in cut]
+    assert not needless
+
+
+def _messages(view: TableView, words: Words) -> Iterator[Screen]:
+    """Yield the messages that show a view: the hand to its reader, the table and its result to everybody."""
+    if view.seat is not None:
+        if family_of(view.table.game).has_hand_panel(view):
+            yield hand_message.render_hand(view, words, LINK, server=SERVER)
+        return
+    yield table_message.render_table(view, words)
+    if view.view.deal_no and not view.view.in_deal:
+        yield table_message.render_result(view, words)
+
+
+def _with_texts(screen: Screen, changed: Mapping[str, str]) -> Screen:
+    """Return a screen in whose texts the keys of `changed` are replaced."""
+    shown = json.dumps(screen.to_components(), ensure_ascii=False)
+    for old, new in changed.items():
+        shown = shown.replace(json.dumps(old, ensure_ascii=False)[1:-1], json.dumps(new, ensure_ascii=False)[1:-1])
+    return Screen(json.loads(shown))

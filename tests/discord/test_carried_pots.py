@@ -203,7 +203,7 @@ async def test_closing_over_a_pot_shared_with_computers(world: World, locale: st
     warden = world.person("Warden", manager=True, locale=locale)
     await world.slash(alice, "table computers", number=1)
     words = words_of(locale, "six_card_brag")
-    world.deal_out("Ac Ad Ah 7c 4h 2s", "Kc Kd 5h Qs Qd 4c")
+    world.deal_out("Kc Kd Kh Qc Qd Qh", "Ac Ad Ah 7c 4h 2s")
     await world.slash(alice, "deal")
     await lock(world, alice)
     await to_the_end(world, alice)
@@ -216,10 +216,10 @@ async def test_closing_over_a_pot_shared_with_computers(world: World, locale: st
     status = await world.slash(warden, "table status")
     asked = await world.click(warden, words("button-close"), status.message)
     assert asked.choices["now"] == words("dialog-close-now-alone")
-    refused = await world.fill_in(warden, asked, when=["now"])
+    refused = await world.fill_in(warden, asked, when="now")
     assert refused.text == words("refusal-bad-reason", most_number=200)
     asked = await world.click(warden, words("button-close"), status.message)
-    told = await world.fill_in(warden, asked, when=["now"], reason="The club shuts.")
+    told = await world.fill_in(warden, asked, when="now", reason="The club shuts.")
 
     assert words("reply-closed") in told.text
     assert (await world.view()).table.close_reason == "The club shuts."

@@ -130,7 +130,6 @@ PANELS = {
     "help": "rules",
     "learn": "learn",
     "history": "history",
-    "replay": "replay",
     "dispute": "dispute list",
     "open": "table open",
     "sheets": "house sheet list",

@@ -19,7 +19,7 @@ from tests.discord.test_crash_games import BOTH, said
 from tests.discord.world import Told, World
 from tests.support.played import games_over
 
-MENU = f"s:{Panel.HISTORY}:{OPEN_ACTION}"
+OPEN = f"s:{Panel.HISTORY}:{OPEN_ACTION}"
 
 
 async def game(world: World, people: list[MemberActor]) -> None:
@@ -48,6 +48,13 @@ async def mine(world: World, who: MemberActor, **options: int) -> Told:
     return Told(result)
 
 
+async def opened(world: World, who: MemberActor, told: Told, subject: str) -> Told:
+    """Press the button next to an entry of a history."""
+    wanted = f"{OPEN}:{subject}"
+    assert wanted in told.message.ids
+    return await world.click_anyway(who, told.message, wanted)
+
+
 def listed(told: Told) -> list[str]:
     """Return the lines of a history that name a game and table."""
     return [line for line in told.text.splitlines() if " · table " in line]
@@ -58,7 +65,7 @@ def listed(told: Told) -> list[str]:
 
 async def test_a_table_that_is_closed(world: World) -> None:
     """The deals of a closed table are listed for everybody in its channel, newest first.
-    Each statement opens from the menu, or by the numbers in the deal's message.
+    Each statement opens by the button next to its line.
     """
     people = alice, _ = await world.table("Alice", "Bob")
     chris = world.person("Chris")
@@ -66,7 +73,7 @@ async def test_a_table_that_is_closed(world: World) -> None:
     await alice.send(world.channel, "Well played.")
     await folded(world, people)
     await world.really(alice, "table close")
-    assert "`/history table:1 deal:1`" in "".join(one.text for one in world.shown())
+    assert world.shown()[0].labels == ("Story",)
 
     told = await world.slash(chris, "history")
 
@@ -76,7 +83,7 @@ async def test_a_table_that_is_closed(world: World) -> None:
         "-# Three Card Brag · table 1, deal 1",
     ]
     assert told.text.count("takes the pot of 2 chips; everyone else folded.") == 2
-    read = await world.choose(chris, told.message, MENU, "1.2")
+    read = await opened(world, chris, told, "1.2")
     assert read.private
     assert "What happened in deal 2" in read.text
     assert "Three Card Brag · table 1" in read.text
@@ -116,7 +123,7 @@ async def test_games_of_several_deals(world: World, locale: str) -> None:
         assert said(locale, "arranged-score", name="Yogi", points=played.over.yogi) in line
         winner = "Yogi" if played.winner is None else played.names[played.winner]
         assert f"**{winner}" in line
-        shown = await world.choose(bob, told.message, MENU, f"1.game.{played.first_deal}")
+        shown = await opened(world, bob, told, f"1.game.{played.first_deal}")
         assert shown.private
         assert said(locale, "statement-of-game", **span) in shown.text
         assert f"t:statement:1:{played.last_deal}" in shown.message.ids
@@ -148,11 +155,11 @@ async def test_pages(world: World) -> None:
         first_to_act = view.table.occupant(view.view.to_act[0]).user_id
         await tables.act(1, first_to_act, Fold(), key=f"fold-{number}")
     told = await world.slash(alice, "history")
-    assert told.message.labels == ("Older",)
+    assert told.message.labels == (*["Read"] * PAGE_SIZE, "Older")
     first = told.text
     newest = listed(told)
     told = await world.click(alice, "Older", told.message)
-    assert told.message.labels == ("Newer",)
+    assert told.message.labels == ("Read", "Read", "Newer")
     found = [line.partition("deal ")[2][0] for line in (*newest, *listed(told))]
     assert found == [str(number) for number in range(PAGE_SIZE + 2, 0, -1)]
     assert len(newest) == PAGE_SIZE
@@ -197,7 +204,7 @@ async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptu
     assert "table 1, deal 2" in lines[3]
     assert lines[4] == "What happened here can’t be read any more."
     assert "Table 1, deal 1" in lines[5]
-    assert "What happened in deal 3" in (await world.choose(bob, told.message, MENU, "1.3")).text
+    assert "What happened in deal 3" in (await opened(world, bob, told, "1.3")).text
     assert "closed by its books" in (await mine(world, alice)).text
 
 
@@ -247,7 +254,7 @@ async def test_ones_own(world: World) -> None:
     told = await mine(world, bob)
     assert "What you’ve played" in told.text
     assert f"<#{world.channel.id}>" in told.text
-    assert "What happened in deal 1" in (await world.choose(bob, told.message, MENU, "1.1")).text
+    assert "What happened in deal 1" in (await opened(world, bob, told, "1.1")).text
     assert "What happened in deal 1" in (await mine(world, bob, table=1, deal=1)).text
     nothing = await mine(world, dave)
     assert listed(nothing) == []
@@ -274,7 +281,7 @@ async def test_somebody_who_has_left_the_server(world: World) -> None:
     assert listed(await mine(world, bob)) == []
     for told in (await mine(world, bob, table=1, deal=1), await mine(world, bob, deal=1)):
         assert "There is no such deal" in told.text
-    chosen = await world.choose(bob, before.message, MENU, "1.1")
+    chosen = await opened(world, bob, before, "1.1")
     assert "There is no such deal" in chosen.text
 
 
@@ -309,7 +316,7 @@ async def test_what_no_history_offers(world: World, caplog: pytest.LogCaptureFix
     listing = (await world.slash(alice, "history")).message
     table = world.table_message()
     for chosen in ("", "1", "x.1", "1.x", f"{10**30}.1", "\N{SUPERSCRIPT TWO}.1", "9.1"):
-        told = await world.click_anyway(alice, listing, MENU, chosen)
+        told = await world.click_anyway(alice, listing, OPEN, chosen)
         assert told.private
         assert "There is no such deal" in told.text, chosen
     assert not [one for one in caplog.records if one.levelname in {"WARNING", "ERROR"}]

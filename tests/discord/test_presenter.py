@@ -15,7 +15,7 @@ from tests.discord.world import World
 
 async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
     """If something was posted below the table message, a new deal gets a new message and the old one shrinks to its
-    result.
+    result, with a button that tells the deal.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
@@ -31,7 +31,10 @@ async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
     assert shrunk.id == old.id
     assert "the result" in shrunk.text
     assert "### Alice wins 2 chips" in shrunk.text
-    assert shrunk.labels == ()
+    assert shrunk.labels == ("Story",)
+    story = await world.click(bob, "Story", shrunk)
+    assert story.private
+    assert "**Bob** folded" in story.text
     assert "Bob paid 1 chip" in (await world.slash(alice, "history", deal=1)).text
     assert "deal 2" in new.text
     assert "Look" in new.labels
@@ -50,7 +53,7 @@ async def test_the_old_message_shrinks_after_a_restart(world: World, *, crash: b
     await world.pass_time(16)
 
     result, written, table = world.shown()
-    assert (result.id, result.labels, written.text) == (first, (), "well played")
+    assert (result.id, result.labels, written.text) == (first, ("Story",), "well played")
     assert "Everyone else folded" in result.text
     assert "deal 2" in table.text
 
@@ -335,7 +338,7 @@ async def test_a_message_that_cannot_be_taken_away_yet(world: World, *, restarte
         await world.restart(crash=True)
     world.env.backend.faults.clear()
     await world.pass_time(900)
-    assert not [one for one in world.shown() if one.id == first.id and one.ids]
+    assert not [one for one in world.shown() if one.id == first.id and set(one.labels) - {"Story"}]
 
 
 async def test_edits_of_a_hand_that_are_used_up(world: World) -> None:

@@ -284,7 +284,7 @@ async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -
     warden = world.person("Warden", manager=True)
     overruled = await world.slash(warden, "table close", now=True, reason="The club shuts.")
     assert "The game that is being played wouldn’t count." in str(overruled.dialog)
-    assert overruled.filled_in == {"when": ["now"], "reason": "The club shuts."}
+    assert overruled.filled_in == {"when": "now", "reason": "The club shuts."}
     now = await world.slash(alice, "table close", now=True)
     assert now.choices["now"] == "At once, if everybody still in it agrees"
     await world.yes(alice, now)

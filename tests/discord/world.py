@@ -577,7 +577,7 @@ class Told:
         found: dict[str, str | list[str]] = {}
         for one in fields:
             chosen = [option["value"] for option in one.get("options", ()) if option.get("default")]
-            found[one["custom_id"]] = one.get("value") or chosen
+            found[one["custom_id"]] = one.get("value") or (chosen[0] if chosen and one["type"] == 21 else chosen)
         return {name: value for name, value in found.items() if value}
 
     def _messages(self) -> list[Message]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
+from typing import Any, cast
 
 import pytest
 
+from bot.players.arranging.strengths import PlayingStrength
 from bot.players.betting.decisions import choose_move
 from bot.players.characters import (
     CHARACTERS,
@@ -15,10 +18,23 @@ from bot.players.characters import (
     STEADY,
     STYLES,
     USUAL,
+    Character,
     Style,
     character_named,
 )
-from bot.players.registry import LONGEST_PAUSE, SHORTEST_PAUSE, chooser_in_style, chooser_of, thinking_pause
+from bot.players.registry import (
+    LONGEST_PAUSE,
+    SHORTEST_PAUSE,
+    Chooser,
+    chooser_as_character,
+    chooser_of,
+    thinking_pause,
+)
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.two_hands import SEVEN, SIX
+from bot.rules.game import AnyGame, Deal, Move, Option
+from bot.rules.table.state import View
 from bot.tables.values import MAX_SEATS
 from tests.players.match import Table
 
@@ -48,13 +64,48 @@ def test_a_stranger_plays_steadily() -> None:
 
 
 def test_the_name_decides_how_somebody_bets() -> None:
-    """A table's computer player bets in the style of its character. Games without styles keep their own chooser."""
+    """A table's computer player bets in the style of its character. A chooser of a test's own stays as it is."""
     style = Style(blind=1.0, bluff=1.0, trust=0.7, spread=0.0)
-    styled = chooser_in_style(chooser_of("three_card_brag"), style)
+    styled = chooser_as_character(chooser_of("three_card_brag"), Character(name="Mr Bluff", style=style))
     table = Table([choose_move] * 3, "style")
     for one in table.deal():
         assert styled(one.view, one.options, Random(1)) == choose_move(one.view, one.options, Random(1), style)
-    assert chooser_in_style(chooser_of("crash"), style) is chooser_of("crash")
+    assert chooser_as_character(_choose_first, character_named("Dr Crabtree")) is _choose_first
+
+
+def _choose_first(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+    """Return the first move that is offered."""
+    return options[0].move
+
+
+@pytest.mark.parametrize(
+    ("name", "strength"),
+    [
+        ("Captain Trelawney", PlayingStrength.BEGINNER),
+        ("Dr Crabtree", PlayingStrength.STEADY),
+        ("Canon Thistleton", PlayingStrength.EXPERT),
+        ("A stranger", PlayingStrength.STEADY),
+    ],
+)
+def test_who_thinks_longer_arranges_better(name: str, strength: PlayingStrength) -> None:
+    """In every game of arranging, a computer player's strength goes by its character, on any seat."""
+    for game in (CRASH, NINE, SIX, SEVEN):
+        chooser = chooser_of(game.name)
+        played, expected = (
+            chooser_as_character(chooser, character_named(name)),
+            cast("Chooser", partial(cast("Any", chooser), strength=strength)),
+        )
+        for seed in range(4):
+            for view, options in _dealt(game, seed):
+                assert played(view, options, Random(seed)) == expected(view, options, Random(seed))
+
+
+def _dealt(game: AnyGame, seed: int) -> list[tuple[View, tuple[Option, ...]]]:
+    """Return the views and options of the players who are to act after the deal."""
+    state = game.start(game.default_rules, tuple((seat, 500) for seat in (1, 2, 3, 4)), 1)
+    order = Random(seed).sample(state.loose_cards, len(state.loose_cards))
+    state, _ = game.play(state, Deal(order=tuple(order)), 0)
+    return [(game.view(state, seat), game.options(state, seat, 0)) for seat in state.to_act]
 
 
 @pytest.mark.parametrize("name", ["Major Blenkinsop", "Miss Havergal"])

@@ -8,10 +8,10 @@ from bot.history.service import PAGE_SIZE
 from bot.history.values import HistoryEntry, HistoryPage, Statement
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, PotShare
 from bot.rules.betting.play import THREE_CARD_BRAG
-from bot.screens.history.past_games import HistoryScope, render_history
+from bot.screens.history.past_games import OPEN_ACTION, HistoryScope, render_history
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import LONGEST_NAME
-from tests.screens.reading import check, menus
+from tests.screens.reading import SECTION, check, components
 
 PLAYERS = range(1, 13)
 SHARES = tuple(PotShare(pot=0, seat=seat, amount=10**9) for seat in PLAYERS)
@@ -40,10 +40,9 @@ def entry(number: int) -> HistoryEntry:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("scope", HistoryScope)
 def test_the_longest_history_fits(locale: str, scope: HistoryScope) -> None:
-    """A page fits with any names and number of winners, and links to each of its deals."""
+    """A page fits with any names and number of winners, and has a button next to each of its deals."""
     entries = tuple(map(entry, range(PAGE_SIZE)))
     screen = render_history(HistoryPage(entries=entries, has_newer=True, has_older=True), scope, words_for(locale))
     check(screen)
-    choices, replays = menus(screen).values()
-    for offered in (choices, replays):
-        assert [one["value"] for one in offered] == [f"{one.position[1]}.{one.position[2]}" for one in entries]
+    beside = [one["accessory"]["custom_id"] for one in components(screen) if one["type"] == SECTION]
+    assert beside == [f"s:history:{OPEN_ACTION}:{one.position[1]}.{one.position[2]}" for one in entries]

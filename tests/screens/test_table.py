@@ -201,18 +201,16 @@ def test_hands_are_not_named_where_help_is_off() -> None:
 
 
 def test_an_old_message_shrinks_to_the_result() -> None:
-    """The message of an old deal keeps the result and the command for its statement, without buttons."""
+    """The message of an old deal keeps the result and the button to its story. Who has left gets no button."""
     moment = evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=2))
     moment.play(Fold(seat=CHRIS))
     moment.play(Fold(seat=ANDY))
     screen = table_message.render_result(moment.view(), ENGLISH)
-    assert text(screen) == (
-        "### Bill wins 5 chips\n-# Three Card Brag · deal 1 · the result\nEveryone else folded.\n"
-        f"-# What happened: `/history table:{moment.view().table.table_id} deal:1`"
-    )
-    assert buttons(screen) == {}
+    assert text(screen) == ("### Bill wins 5 chips\n-# Three Card Brag · deal 1 · the result\nEveryone else folded.")
+    assert list(buttons(screen)) == ["Story"]
+    assert not buttons(table_message.render_result(moment.view(), ENGLISH, with_story=False))
 
 
 def test_a_seer_who_ties_is_told_why_he_lost() -> None:

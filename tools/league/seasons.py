@@ -14,8 +14,8 @@ from msgspec import Struct
 from bot.leagues.nights.transitions import table_sizes
 from bot.leagues.standings import assign_places
 from bot.players.arranging.strengths import PlayingStrength
-from bot.players.characters import STEADY
-from bot.players.registry import Chooser, chooser_in_style, chooser_of
+from bot.players.characters import STEADY, Character
+from bot.players.registry import Chooser, chooser_as_character, chooser_of
 from bot.rules.game import (
     NOBODY,
     AmountMove,
@@ -28,7 +28,7 @@ from bot.rules.game import (
     Option,
     Seat,
 )
-from bot.rules.registry import find_game
+from bot.rules.registry import BETTING_GAMES, find_game
 from bot.rules.table.state import View
 from bot.simulate.table import BrokenRulesError, SimulatedTable
 
@@ -46,8 +46,8 @@ class SkillRange(Struct, frozen=True, kw_only=True):
 def skill_range_of(game: str) -> SkillRange:
     """Return the best and the weakest chooser of a game. Betting games have one in a style, and random moves."""
     chooser = chooser_of(game)
-    steady = chooser_in_style(chooser, STEADY)
-    if steady is not chooser:
+    if game in {one.name for one in BETTING_GAMES}:
+        steady = chooser_as_character(chooser, Character(name="", style=STEADY))
         return SkillRange(best=steady, weak=partial(_choose_at_random, chooser))
     arranger: Any = chooser
     return SkillRange(

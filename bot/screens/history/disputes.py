@@ -22,10 +22,9 @@ from bot.screens.widgets.components import (
     Dialog,
     Item,
     button,
-    menu,
 )
 from bot.screens.widgets.custom_ids import UNMATCHED_STAMP, DialogId, Panel, PanelId, TableId, state_fingerprint
-from bot.screens.widgets.layout import PURPLE, Screen, build_screen
+from bot.screens.widgets.layout import PURPLE, Line, Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention, plain_text
 from bot.screens.words import Words, relative_time
 from bot.text_safety import number_duplicates
@@ -52,25 +51,19 @@ def render_dispute(dispute: Dispute, words: Words, *, reader: int, may_decide: b
 
 
 def render_disputes(found: DisputePage, words: Words) -> Screen:
-    """Return a page of open disputes with a menu that opens one."""
-    lines: list[str] = []
+    """Return a page of open disputes, with a button next to each that opens it."""
+    lines: list[Line] = []
     for one in found.disputes:
-        person, reason = mention(one.user_id, words), _reason_text(one.reason)
-        lines.append(words("dispute-line", number=str(one.number), person=person, reason=reason))
-        lines.append(f"-# {_place_line(one, words)}")
+        number, person, reason = str(one.number), mention(one.user_id, words), _reason_text(one.reason)
+        line = words("dispute-line", number=number, person=person, reason=reason)
+        opened = button(PanelId(Panel.DISPUTE, SHOW, number), words("button-read"))
+        lines.append(Line(f"{line}\n-# {_place_line(one, words)}", opened))
     items: list[Item] = []
-    if found.disputes:
-        numbers = [str(one.number) for one in found.disputes]
-        choices = [
-            Choice(number, words("dispute-title", number=number), plain_text(one.reason or "…", most=90))
-            for number, one in zip(numbers, found.disputes, strict=True)
-        ]
-        items.append(menu(PanelId(Panel.DISPUTE, SHOW), words("dispute-choose"), choices))
-        if found.has_earlier:
-            items.append(button(PanelId(Panel.DISPUTE, BEFORE, numbers[0]), words("button-previous")))
-        if found.has_later:
-            items.append(button(PanelId(Panel.DISPUTE, AFTER, numbers[-1]), words("button-next")))
-    return build_screen(f"## {words('dispute-list')}", "\n".join(lines) or words("dispute-none"), items=items)
+    if found.has_earlier:
+        items.append(button(PanelId(Panel.DISPUTE, BEFORE, str(found.disputes[0].number)), words("button-previous")))
+    if found.has_later:
+        items.append(button(PanelId(Panel.DISPUTE, AFTER, str(found.disputes[-1].number)), words("button-next")))
+    return build_screen(f"## {words('dispute-list')}", lines or words("dispute-none"), items=items)
 
 
 def render_deal_question(number: int, now: int, last: int, words: Words, *, game: str) -> Screen:

@@ -17,9 +17,10 @@ from bot.history import values as history
 from bot.screens.family import Family
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
-from bot.screens.widgets.components import Choice, Component, Item, as_disabled, button, menu, page_buttons
+from bot.screens.table.buttons import STORY_ACTION
+from bot.screens.widgets.components import Component, Item, as_disabled, button, page_buttons
 from bot.screens.widgets.custom_ids import Panel, PanelId, PlayId, TableId, parse_custom_id
-from bot.screens.widgets.layout import DOT, PURPLE, TEXT_LIMIT, Attachment, Screen, build_screen, fit_texts
+from bot.screens.widgets.layout import DOT, PURPLE, TEXT_LIMIT, Attachment, Line, Screen, build_screen, fit_texts
 from bot.screens.widgets.names import SeatNames, distinct_names, join_names, names_at_table, names_from
 from bot.screens.words import Words, relative_time
 from bot.tables.table_settings import TableSettings
@@ -32,11 +33,9 @@ REPLAY_ACTION = "replay"
 DISPUTE_ACTION = "dispute.open"
 GAME_PREFIX = "game"
 """Prefix in the subject of the button to a game's statement. The number of the game's first deal follows it."""
-_PAST_DEAL_ACTIONS = frozenset({"statement", REPLAY_ACTION, "record", DISPUTE_ACTION})
+_PAST_DEAL_ACTIONS = frozenset({"statement", REPLAY_ACTION, STORY_ACTION, "record", DISPUTE_ACTION})
 """Actions of the table buttons whose subject begins with the number of a finished deal."""
 _PAST_DEAL = re.compile(r"\d{1,9}")
-_STATEMENT_COMMAND = re.compile(r"`/history table:(?P<table>\d{1,15}) deal:(?P<deal>\d{1,9})`")
-"""Command for the statement of a deal, which messages without buttons name (`table-result-statement`)."""
 
 
 def render_statement(statement: history.Statement, words: Words, *, page: int = 1, remark: str = "") -> Screen:
@@ -139,12 +138,10 @@ def parse_statement_page(about: str) -> tuple[int, int]:
 def find_deal(components: Iterable[Component]) -> tuple[int, int | None] | None:
     """Return the table and the deal that a message of the bot shows; None if it shows no table.
 
-    The deal is that of a button for a past deal, or of the command for the statement. Without either it is None.
+    The deal is that of a button for a past deal; without one it is None.
     """
     table_id: int | None = None
     for part in _walk_components(components):
-        if command := _STATEMENT_COMMAND.search(str(part.get("content", ""))):
-            return int(command["table"]), int(command["deal"])
         wanted = parse_custom_id(str(part.get("custom_id", "")))
         if not isinstance(wanted, TableId | PlayId):
             continue
@@ -182,7 +179,10 @@ def _signed_result(amount: int, words: Words) -> str:
 
 
 OPEN_ACTION = "open"
-"""Action of the menu of statements. Its values are `<table>.<deal>` or, for a game, `<table>.game.<first deal>`."""
+"""Action of menus and buttons that open a statement.
+
+Their values or subjects are `<table>.<deal>` or, for a game, `<table>.game.<first deal>`.
+"""
 _MARK_PATTERN = re.compile(r"(?P<way>[ba])(?P<ended>[0-9a-f]{16})-(?P<table>[0-9a-f]{1,13})-(?P<deal>[0-9a-f]{1,8})")
 """Position (time, table and deal in hexadecimal). A page has the entries before it (`b`) or after it (`a`)."""
 
@@ -202,19 +202,17 @@ def render_history(
     *,
     servers: Mapping[int, Words] = MappingProxyType({}),
 ) -> Screen:
-    """Return a page of a history. `servers` has the words of each server, for its currency."""
-    text = "\n".join(line for one in found.entries for line in _entry_lines(one, scope, words, servers))
-    items: list[Item] = []
-    choices = [(one.item, choice) for one in found.entries if (choice := _statement_choice(one, words)) is not None]
-    if choices:
-        items.append(
-            menu(PanelId(Panel.HISTORY, OPEN_ACTION), words("history-open"), [choice for _, choice in choices])
-        )
-    deals = [choice for played, choice in choices if isinstance(played, history.Statement)]
-    if deals:
-        items.append(menu(PanelId(Panel.REPLAY, OPEN_ACTION), words("history-replay"), deals))
+    """Return a page of a history, with a button next to each entry that has a statement.
+
+    `servers` has the words of each server, for its currency.
+    """
+    lines: list[str | Line] = []
+    for one in found.entries:
+        text, subject = "\n".join(_entry_lines(one, scope, words, servers)), _statement_subject(one)
+        opened = PanelId(Panel.HISTORY, OPEN_ACTION, subject)
+        lines.append(Line(text, button(opened, words("button-read"))) if subject else text)
     neighbours = ((found.has_newer, "a", 0, "button-newer"), (found.has_older, "b", -1, "button-older"))
-    items += [
+    items = [
         button(PanelId(Panel.HISTORY, scope.value, _mark_text(way, found.entries[at])), words(key))
         for exists, way, at, key in neighbours
         if exists and found.entries
@@ -222,7 +220,7 @@ def render_history(
     # keys: history-title-<scope> for HistoryScope
     title = f"## {words(f'history-title-{scope.value}')}"
     # keys: history-none-<scope> for HistoryScope
-    return build_screen(title, text or words(f"history-none-{scope.value}"), items=items)
+    return build_screen(title, lines or words(f"history-none-{scope.value}"), items=items)
 
 
 def parse_marks(about: str) -> dict[str, history.HistoryPosition]:
@@ -280,23 +278,21 @@ def _deals_text(played: history.PlayedGame, words: Words) -> str:
     return words("history-deals", first=played.first_deal, last=played.last_deal, deals=count)
 
 
-def _statement_choice(entry: history.HistoryEntry, words: Words) -> Choice | None:
-    played = entry.item
-    if played is None or (isinstance(played, history.TableClosing) and not played.unfinished_deal):
-        return None
-    table = words("history-choice-table", table=str(played.table_id), game=words.game_title(played.game))
-    if isinstance(played, history.PlayedGame):
-        deals = _deals_text(played, words)
-        return Choice(f"{played.table_id}.{GAME_PREFIX}.{played.first_deal}", deals[:1].upper() + deals[1:], table)
-    deal = played.deal_no if isinstance(played, history.Statement) else played.unfinished_deal
-    return Choice(f"{played.table_id}.{deal}", words("statement-deal", deal=deal), table)
+def _statement_subject(entry: history.HistoryEntry) -> str:
+    """Return the subject of the button to an entry's statement; "" if it has none."""
+    match entry.item:
+        case history.PlayedGame() as played:
+            return f"{played.table_id}.{GAME_PREFIX}.{played.first_deal}"
+        case history.Statement() as played:
+            return f"{played.table_id}.{played.deal_no}"
+        case history.TableClosing(unfinished_deal=deal) as played if deal:
+            return f"{played.table_id}.{deal}"
+        case _:
+            return ""
 
 
 POSITION_ACTION = REPLAY_ACTION
-"""Action of the buttons `t:replay:<table>:<deal>.<position>` and of a menu of deals (values `<table>.<deal>`).
-
-`<position>` is a number, `first` or `last`.
-"""
+"""Action of the buttons `t:replay:<table>:<deal>.<position>`; `<position>` is a number, `first` or `last`."""
 
 FIRST_POSITION, LAST_POSITION = "first", "last"
 POSITION_TEXT_LIMIT = 1_600

@@ -247,7 +247,7 @@ def _table_items(view: TableView, words: Words, *, may_manage: bool) -> list[Ite
 def _about_items(view: TableView, words: Words) -> list[Item]:
     table, items = view.table, list[Item]()
     if view.view.deal_no:
-        items.append(button(TableId(STORY_ACTION, table.table_id, str(view.view.deal_no)), words("button-story")))
+        items.append(story_button(view, words))
     return [
         *items,
         button(TableId("rules", table.table_id), words("button-rules")),
@@ -259,14 +259,19 @@ def _about_items(view: TableView, words: Words) -> list[Item]:
 
 def closed_table_buttons(view: TableView, words: Words) -> list[Item]:
     """Return the buttons of a closed table: another evening like this one, another game, and the last deal's story."""
-    table, deal_no = view.table, view.view.deal_no
+    table_id = view.table.table_id
     items = [
-        button(TableId(SAME_AGAIN_ACTION, table.table_id), words("button-same-again"), SUCCESS),
-        button(TableId(OTHER_GAME_ACTION, table.table_id), words("button-other-game")),
+        button(TableId(SAME_AGAIN_ACTION, table_id), words("button-same-again"), SUCCESS),
+        button(TableId(OTHER_GAME_ACTION, table_id), words("button-other-game")),
     ]
-    if deal_no:
-        items.append(button(TableId(STORY_ACTION, table.table_id, str(deal_no)), words("button-story")))
+    if view.view.deal_no:
+        items.append(story_button(view, words))
     return items
+
+
+def story_button(view: TableView, words: Words) -> Item:
+    """Return the button that tells the current or last deal in a few lines."""
+    return button(TableId(STORY_ACTION, view.table.table_id, str(view.view.deal_no)), words("button-story"))
 
 
 def game_menu(view: TableView, words: Words) -> Item:

@@ -217,10 +217,13 @@ def _shown_result_lines(view: TableView, words: Words) -> list[str]:
     return [*family.result_lines(view, words), *family.score_lines(view, words)]
 
 
-def render_result(view: TableView, words: Words, *evening: str, pictures: bool = False) -> Screen:
+def render_result(
+    view: TableView, words: Words, *evening: str, pictures: bool = False, with_story: bool = True
+) -> Screen:
     """Return the short result that replaces the message of a finished deal, with paragraphs on the `evening`.
 
-    `pictures`: True to add a picture of the hands. Call in a worker thread then.
+    `pictures`: True to add a picture of the hands. Call in a worker thread then. `with_story`: add the button that
+    tells the deal.
     """
     words = words.for_game(view.table.game, view.table.house_rules)
     view = _with_names_fitting_result(view, words, pictured=pictures and has_picture(view))
@@ -228,10 +231,14 @@ def render_result(view: TableView, words: Words, *evening: str, pictures: bool =
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.game_title(table.game), deal=deal)
     headline, *lines = _short_result_lines(view, words, pictured=picture is not None) or [words("table-result-nothing")]
-    statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
-    result = "\n".join((*lines, f"-# {statement}"))
-    colour = GOLD if family_of(table.game).has_winner(view) else GREY
-    return build_screen(f"### {headline}\n-# {title}", result, *evening, colour=colour, picture=picture)
+    return build_screen(
+        f"### {headline}\n-# {title}",
+        "\n".join(lines),
+        *evening,
+        items=[buttons.story_button(view, words)] if with_story else [],
+        colour=GOLD if family_of(table.game).has_winner(view) else GREY,
+        picture=picture,
+    )
 
 
 def _short_result_lines(view: TableView, words: Words, *, pictured: bool = False) -> list[str]:

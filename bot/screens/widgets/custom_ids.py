@@ -103,7 +103,6 @@ class Panel(StrEnum):
     OPEN = "open"
     PAY = "pay"
     PRIVACY = "privacy"
-    REPLAY = "replay"
     SETTINGS = "settings"
     SHEETS = "sheets"
     STATS = "stats"

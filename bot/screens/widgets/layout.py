@@ -112,7 +112,7 @@ def component_rows(items: Iterable[Item]) -> list[Component]:
 
 
 def build_screen(
-    *parts: str | Sequence[Line],
+    *parts: str | Sequence[str | Line],
     above: Iterable[Item] = (),
     items: Iterable[Item] = (),
     below: Iterable[Item] = (),
@@ -124,9 +124,9 @@ def build_screen(
     """Return a screen of text blocks with separators between them, then rows of items. Empty `parts` are left out.
     The items `below` begin a row of their own.
 
-    A block is a text, or a list of at most `MOST_LINES` lines. The picture, the items `above`, and the `groups` (titles
-    with the items below them) follow the first block. `file`, a download, follows the last block. Text beyond Discord's
-    limit for a message is cut at a line end and gets an ellipsis.
+    A block is a text, or a list of texts and at most `MOST_LINES` lines with buttons. The picture, the items `above`,
+    and the `groups` (titles with the items below them) follow the first block. `file`, a download, follows the last
+    block. Text beyond Discord's limit for a message is cut at a line end and gets an ellipsis.
     """
     inside: list[Component] = []
     blocks: list[Sequence[str | Line]] = [[part] if isinstance(part, str) else part for part in parts if part]

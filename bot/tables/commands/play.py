@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.errors import Refusal
 from bot.players.characters import character_named
-from bot.players.registry import chooser_in_style
+from bot.players.registry import chooser_as_character
 from bot.rules.game import (
     NOBODY,
     AmountMove,
@@ -271,8 +271,8 @@ def play_computer_move(update: TableUpdate, seat: Seat) -> None:
     options = update.options_for(seat, 0)
     try:
         view = update.game.view(update.state, seat)
-        style = character_named(update.info.occupant(seat).name).style
-        choose = chooser_in_style(update.dependencies.chooser(update.game.name), style)
+        character = character_named(update.info.occupant(seat).name)
+        choose = chooser_as_character(update.dependencies.chooser(update.game.name), character)
         move = choose(view, options, update.dependencies.rng)
         update.play(replace(move, seat=seat))
     except Exception:

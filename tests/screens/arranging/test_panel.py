@@ -106,7 +106,7 @@ def test_why_it_cannot_be_locked() -> None:
         tray = HandDraft.from_hands(table.cards, tuple(cards(text) for text in places))
         return next(line for line in lines(table, tray.with_swapped_hands(2, 3)) if line.startswith("Not ready"))
 
-    assert reason("9h 8c 7d", "As Ks Qs").endswith("hand 3 is better than hand 1. The best hand comes first.")
+    assert reason("9h 8c 7d", "As Ks Qs").endswith("hand 3 beats hand 1. The best comes first.")
     assert reason("9h 8c 7d", "Jh").endswith("hand 3 has one card. A hand takes three.")
     assert reason("9h 8c 7d", "Jh 5s 2d").endswith("hand 3 is too low. You need at least a pair.")
 
@@ -114,7 +114,7 @@ def test_why_it_cannot_be_locked() -> None:
 @pytest.mark.parametrize(
     ("misorder", "said", "locks"),
     [
-        ("reject", "Not ready to lock: hand 2 is better than hand 1. The best hand comes first.", False),
+        ("reject", "Not ready: hand 2 beats hand 1. The best comes first.", False),
         ("auto_sort", "Ready to lock. Locking puts your hands in order, the best first.", True),
         (
             "lose_game",
@@ -357,7 +357,7 @@ def test_how_much_help_there_is() -> None:
     said = lines(table, laid(table, *bad))
     assert "1 · 9♥ 8♣ 7♦" in said
     assert "2 · A♠ K♠ Q♠" in said
-    assert "Not ready to lock: hand 2 is better than hand 1. The best hand comes first." in said
+    assert "Not ready: hand 2 beats hand 1. The best comes first." in said
     assert not any(fault in line for line in said for fault in "▲✗")
     assert not any("makes another" in line for line in lines(table, laid(table, "As Ks Qs")))
     losing = Sitting(hints=Hints.OFF, misorder="lose_game").deal()
@@ -365,7 +365,7 @@ def test_how_much_help_there_is() -> None:
     named = Sitting(hints=Hints.NAMES).deal()
     said = lines(named, laid(named, *reversed(bad)))
     assert "1 · A♠ K♠ Q♠ · running flush" in said
-    assert not any("%" in line or "On average" in line for line in said)
+    assert not any("%" in line or "About" in line for line in said)
 
 
 # Locking

@@ -256,15 +256,14 @@ def test_a_declaration_is_proved() -> None:
 
 
 def test_an_old_message_shrinks() -> None:
-    """The message of an old deal keeps each place's scoring hand, the score and the command for the statement."""
+    """The message of an old deal keeps each place's scoring hand, the score and the button to the story."""
     seen = worked(*ARRANGED).look()
     screen = table_message.render_result(seen, ENGLISH)
     read = text(screen)
     assert "**First hand** · `3♦ 3♥ 3♠` Bill, prial of threes" in read
     assert "4♣ 4♦ 4♥" not in read
     assert "Andy  2 ●●··· ····· ·┃" in read
-    assert f"/history table:{seen.table.table_id} deal:1" in read
-    assert not buttons(screen)
+    assert list(buttons(screen)) == ["Story"]
 
 
 def test_between_deals_a_game_goes_on_with_two() -> None:

@@ -70,10 +70,10 @@ arrange-refused-low = Noch nicht fertig: Hand { $place } ist zu niedrig, { $leas
     [pair] mindestens ein Paar muss es sein.
    *[flush] mindestens ein Flush muss es sein.
 }
-arrange-refused-order = Noch nicht fertig: Hand { $place } ist besser als Hand { $before }. Die beste kommt zuerst.
+arrange-refused-order = Falsch herum: Hand { $place } schlägt Hand { $before }. Die beste zuerst!
 arrange-sorts = Du kannst festlegen. Dabei werden deine Hände sortiert, die beste zuerst.
 arrange-loses = **Vorsicht:** Hand { $place } ist besser als Hand { $before }. Legst du das so fest, verlierst du die Partie und zahlst an alle.
-arrange-alike = Alle Vorschläge laufen hier auf dieselben Hände hinaus.
+arrange-alike = Alle Vorschläge ergeben diese Hände.
 arrange-sure-these = **Diese Hände festlegen, die beste zuerst?**
 arrange-sure-none = **Gar keine Hand spielen?** Dann kannst du mit diesen Karten nichts gewinnen.
 arrange-sure-loses = **So festlegen?** Hand { $place } ist besser als Hand { $before }. Du verlierst die Partie und zahlst an alle.
@@ -156,8 +156,8 @@ arrange-spare-for = Ersatzblatt { $number } nehmen, für { $price }
 arrange-keep = Meine Karten behalten
 
 # Die Ansage eines Crashs
-arrange-call-own = **Sagst du einen Crash an,** also alle vier Hände? Gezeigt wird erst, wenn alle geantwortet haben.
-arrange-call-payment = Gelingt er, zahlt dir jeder andere { $amount }.
+arrange-call-own = **Sagst du einen Crash an,** also alle vier Hände zu gewinnen? Antworten bleiben geheim, bis alle geantwortet haben.
+arrange-call-payment = Gelingt er, zahlt dir jeder { $amount }.
 arrange-call-wins-game = Gelingt er, gewinnst du die Partie.
 arrange-call-points = { $points ->
     [0] Gelingt er, bringt er nicht mehr als seine vier Punkte.
@@ -165,14 +165,14 @@ arrange-call-points = { $points ->
    *[other] Gelingt er, bringt er { $points } Punkte mehr.
 }
 arrange-uncalled-none = Ohne Ansage bringt ein Crash nichts extra.
-arrange-uncalled-payment = Für einen Crash ohne Ansage zahlt dir jeder andere { $amount }.
+arrange-uncalled-payment = Ohne Ansage zahlt dir jeder { $amount }.
 arrange-uncalled-wins-game = Auch ein Crash ohne Ansage gewinnt die Partie.
 arrange-uncalled-bonus-points = { $points ->
     [0] Ohne Ansage bringt ein Crash nichts extra.
     [one] Ohne Ansage bringt ein Crash einen Punkt mehr.
    *[other] Ohne Ansage bringt ein Crash { $points } Punkte mehr.
 }
-arrange-failed-pay-each = Misslingt er, zahlst du jedem anderen { $amount }.
+arrange-failed-pay-each = Misslingt er, zahlst du jedem { $amount }.
 arrange-failed-minus-points = { $points ->
     [one] Misslingt er, verlierst du einen Punkt.
    *[other] Misslingt er, verlierst du { $points } Punkte.

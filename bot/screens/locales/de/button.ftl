@@ -47,6 +47,7 @@ button-forget-sure = Meine Daten löschen …
 button-privacy = Deine Daten
 button-statement = Was passiert ist
 button-replay = Verlauf
+button-read = Lesen
 button-replay-first = Anfang
 button-replay-last = Ende
 button-record = Als Datei

@@ -3,7 +3,6 @@
 dispute-title = Einspruch { $number }
 dispute-list = Offene Einsprüche
 dispute-none = Es gibt nichts zu entscheiden, denn kein Einspruch ist offen.
-dispute-choose = Einspruch öffnen
 dispute-line = **Nr. { $number }** · { $person }: { $reason }
 dispute-deals = { $deals ->
     [one] Spiel { $last }

@@ -148,7 +148,7 @@ help-choose-game = Ein anderes Spiel
 
 help-commands-title = Die zehn Befehle, die du brauchst
 help-command = `/{ $command }` – { $what }
-help-commands-more = Fast alles davon gibt es am Tisch auch als Knopf. Die übrigen Befehle siehst du, wenn du `/` tippst.
+help-commands-more = Fast alles davon gibt es am Tisch auch als Knopf, weiteres unter **Mehr …**. Zum Einladen, Zahlen oder Nachsehen halte ein Mitglied oder eine Nachricht gedrückt und wähle *Apps*. Alle Befehle siehst du, wenn du `/` tippst.
 help-ranking-wild = Mit Wild Cards: { $wild }
 
 help-wild-title = Wild Cards und Joker

@@ -24,5 +24,4 @@ history-unread = { $deal ->
 }
 history-unread-told = Was hier passiert ist, ist nicht mehr lesbar.
 history-open = Lesen, was passiert ist
-history-replay = Verlauf ansehen
 history-choice-table = { $game } · Tisch { $table }

@@ -19,7 +19,7 @@ learn-brag-carried = So geht blindes Spiel. Alle anderen steigen aus, und der Po
 
 learn-crash-spare = Bei Crash wird nicht gesetzt. Du hast **dreizehn Karten**, und weil nur zwei spielen, liegen zwei Ersatzblätter da. Gegen eins davon könntest du alle deine Karten tauschen, ungesehen. Deine sind gut: Drück **{ $button }**.
 learn-crash-arrange = Stell **vier Hände** aus je drei Karten zusammen, die beste zuerst. Tipp auf eine Hand und wähl ihre Karten, oder drück **{ $button }** und lass dir helfen.
-learn-crash-refused = Noch passt es nicht; was fehlt, steht unten. Sobald es passt, leuchtet **{ $button }** auf.
+learn-crash-refused = Das fehlt noch zum **{ $button }**:
 learn-crash-more = So weit gut. Jede Hand kann einen Punkt gewinnen, also stell alle vier zusammen; was übrig bleibt, zählt nicht. Oder drück jetzt schon **{ $button }**.
 learn-crash-lock = Vier Hände, die beste zuerst, so passt es. Drück **{ $button }**; dann trifft deine erste Hand auf die andere erste und so weiter.
 learn-crash-over = { $mine ->

@@ -166,7 +166,6 @@ table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war bli
 table-result-unwon = Alle anderen sind ausgestiegen, und **{ $name }** war blind.
 table-result-voided = Das Spiel ist ungültig; alle Einsätze gehen zurück.
 table-result-nothing = Niemand hat etwas gewonnen.
-table-result-statement = Was passiert ist: `/history table:{ $table } deal:{ $deal }`
 
 table-status-title = { $game } · so steht es
 table-status-number = Das ist Tisch { $table }.

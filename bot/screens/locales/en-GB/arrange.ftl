@@ -70,7 +70,7 @@ arrange-refused-low = Not ready to lock: hand { $place } is too low. { $least ->
     [pair] You need at least a pair.
    *[flush] You need at least a flush.
 }
-arrange-refused-order = Not ready to lock: hand { $place } is better than hand { $before }. The best hand comes first.
+arrange-refused-order = Not ready: hand { $place } beats hand { $before }. The best comes first.
 arrange-sorts = Ready to lock. Locking puts your hands in order, the best first.
 arrange-loses = **Careful:** hand { $place } is better than hand { $before }. If you lock this, you lose the game and pay everybody.
 arrange-alike = All suggestions come to these hands.

@@ -47,6 +47,7 @@ button-forget-sure = Delete my data…
 button-privacy = Your data
 button-statement = What happened
 button-replay = Replay
+button-read = Read
 button-replay-first = First
 button-replay-last = Last
 button-record = Save as a file

@@ -3,7 +3,6 @@
 dispute-title = Dispute { $number }
 dispute-list = Open disputes
 dispute-none = There is nothing to decide, because no dispute is open.
-dispute-choose = Open a dispute
 dispute-line = **No. { $number }** · { $person }: { $reason }
 dispute-deals = { $deals ->
     [one] deal { $last }

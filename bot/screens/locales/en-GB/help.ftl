@@ -148,7 +148,7 @@ help-choose-game = Another game
 
 help-commands-title = The ten commands you need
 help-command = `/{ $command }`: { $what }
-help-commands-more = Most of these are buttons at the table, too. Type `/` to see all the others.
+help-commands-more = Most of these are buttons at the table, too, and **More…** there has others. To invite, pay or replay, hold a member or a message and choose *Apps*. Type `/` to see every command.
 help-ranking-wild = With wild cards: { $wild }
 
 help-wild-title = Wild cards

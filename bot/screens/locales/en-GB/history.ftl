@@ -24,5 +24,4 @@ history-unread = { $deal ->
 }
 history-unread-told = What happened here can’t be read any more.
 history-open = Read what happened
-history-replay = Replay a deal
 history-choice-table = { $game } · table { $table }

@@ -19,7 +19,7 @@ learn-brag-carried = That’s how blind play goes. Everybody else folds, and the
 
 learn-crash-spare = There is no betting in Crash. You have **thirteen cards**, and as only two of you are playing, there are two spare hands. You could swap all your cards for one of them, unseen. Yours are good: press **{ $button }**.
 learn-crash-arrange = Make **four hands** of three cards each, the best one first. Tap a hand to pick its cards, or press **{ $button }** for help.
-learn-crash-refused = Something isn’t right yet; the line below says what. Once it is, **{ $button }** lights up.
+learn-crash-refused = **{ $button }** lights up once this is right:
 learn-crash-more = Good so far. Each hand can win a point, so make all four; what is left over doesn’t count. Or press **{ $button }** now.
 learn-crash-lock = Four hands, the best one first. Press **{ $button }**. Then your first hand meets the other first hand, and so on.
 learn-crash-over = { $mine ->

@@ -165,7 +165,6 @@ table-result-carried = Everyone folded to **{ $name }**, who was blind, so { $am
 table-result-unwon = Everyone folded to **{ $name }**, who was blind.
 table-result-voided = This deal is void. All its payments have been returned.
 table-result-nothing = Nobody won anything.
-table-result-statement = What happened: `/history table:{ $table } deal:{ $deal }`
 
 table-status-title = { $game } · where it stands
 table-status-number = This is table { $table }.
