@@ -67,7 +67,7 @@ def _own_hands() -> Figure:
 def _shown_hand() -> Figure:
     found = render_hands([HAND])
     size = Image.open(BytesIO(found)).size
-    side = 48
+    side, in_row = 104, 7
     cards = [
         Image.open(BytesIO(render_tile(key))).convert("RGBA").resize((side, side))
         for group in HAND.groups
@@ -76,10 +76,11 @@ def _shown_hand() -> Figure:
     assert len(cards) == 13
 
     def usual() -> bytes:
-        """Return a PNG of the same cards without words, rendered and stored by Pillow's defaults."""
+        """Return a PNG of the same cards of the same size without words, rendered and stored by Pillow's defaults."""
         sheet = Image.new("RGBA", size, (*BACKGROUND, 255))
         for number, card in enumerate(cards):
-            sheet.paste(card, (32 + number * side, size[1] - side - 16), card)
+            row, place = divmod(number, in_row)
+            sheet.paste(card, (32 + place * side, size[1] - (2 - row) * side), card)
         stored = BytesIO()
         sheet.save(stored, "PNG")
         return stored.getvalue()
