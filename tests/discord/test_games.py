@@ -84,7 +84,7 @@ async def test_four_cards_with_chosen_discards(world: World, locale: str) -> Non
     await world.slash(alice, "discard", cards=typed)
     await world.slash(alice, "see")
 
-    assert hand_name(cards("Ks Kh 4d"), words) in world.table_message().text
+    assert words("result-won", name="Bob", amount=words.money(5)) in world.table_message().text
     assert "2♣" not in world.table_message().text
     assert card_text(cards("2c")[0], words) not in world.table_message().text
     await world.really(alice, "table close")

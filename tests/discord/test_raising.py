@@ -20,7 +20,9 @@ async def test_the_least_the_double_and_the_most_are_buttons(world: World, local
     looked = await world.slash(bob, "look")
     first = await world.click(bob, words("button-more-first"), looked.message)
     assert first.message.id == looked.message.id
-    assert first.message.labels[:2] == (words("button-bet", price="2"), words("button-bet", price="10"))
+    other, *amounts, back = first.message.labels
+    assert (other, back) == (words("button-raise-other"), words("button-previous"))
+    assert amounts[:2] == [words("button-bet", price="2"), words("button-bet", price="10")]
     back = await world.click(bob, words("button-previous"), first.message)
     assert words("button-fold") in back.message.labels
     first = await world.click(bob, words("button-more-first"), back.message)
@@ -30,8 +32,8 @@ async def test_the_least_the_double_and_the_most_are_buttons(world: World, local
     await world.slash(alice, "look")
     shown = await world.click(alice, words("button-raise"), world.hand(alice))
     assert shown.message.labels == (
-        *(words("button-raise-to", price=str(price)) for price in (3, 4, 12)),
         words("button-raise-other"),
+        *(words("button-raise-to", price=str(price)) for price in (3, 4, 12)),
         words("button-previous"),
     )
     raised = await world.click(alice, words("button-raise-to", price="4"), shown.message)

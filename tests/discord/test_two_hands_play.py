@@ -43,7 +43,7 @@ async def test_a_deal_by_the_buttons_of_the_panels(world: World, locale: str) ->
     shown = world.table_message().text
     words = words_for(locale).for_game("six_card_brag")
     winner = ("Alice", "Bob", "Chris")[game.outcome.winners[0] - 1]
-    assert words("arranged-pot-taken", name=winner, amount=words.money(3)) in shown
+    assert words("result-won", name=winner, amount=words.money(3)) in shown
 
 
 @BOTH

@@ -117,7 +117,7 @@ async def test_a_restart_at_every_step(world: World) -> None:
     await world.pass_time(15)
     words = words_for("en-GB").for_game("six_card_brag")
     winner = ("Alice", "Bob", "Chris")[game.outcome.winners[0] - 1]
-    assert words("arranged-pot-taken", name=winner, amount=words.money(3)) in world.table_message().text
+    assert words("result-won", name=winner, amount=words.money(3)) in world.table_message().text
     await world.click(people[0], "Deal now")
     assert (await look(world)).deal_no == 2
 

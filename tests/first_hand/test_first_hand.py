@@ -56,9 +56,10 @@ async def test_a_deal(world: World, locale: str) -> None:
     """A deal is dealt, arranged on the panel, shown hand by hand, won and reported."""
     people = _alice, bob = await played(world, locale)
     assert await stacks(world) == [18, 22]
-    took = said(locale, "arranged-pot-taken", name="Bob", amount=words_for(locale).money(4))
+    amount = words_for(locale).money(4)
     await world.pass_time(12)
-    assert took in world.table_message().text
+    assert said(locale, "result-won", name="Bob", amount=amount) in world.table_message().text
+    took = said(locale, "arranged-pot-taken", name="Bob", amount=amount)
     assert took in (await world.press(bob, "statement")).text
     assert said(locale, "help-play-text") in (await world.slash(bob, "rules")).text
     await world.really(people[0], "table close")
