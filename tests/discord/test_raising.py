@@ -20,8 +20,8 @@ async def test_the_least_the_double_and_the_most_are_buttons(world: World, local
     looked = await world.slash(bob, "look")
     first = await world.click(bob, words("button-more-first"), looked.message)
     assert first.message.id == looked.message.id
-    other, *amounts, back = first.message.labels
-    assert (other, back) == (words("button-raise-other"), words("button-previous"))
+    other, *amounts, last = first.message.labels
+    assert (other, last) == (words("button-raise-other"), words("button-previous"))
     assert amounts[:2] == [words("button-bet", price="2"), words("button-bet", price="10")]
     back = await world.click(bob, words("button-previous"), first.message)
     assert words("button-fold") in back.message.labels
