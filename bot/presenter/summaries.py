@@ -14,7 +14,7 @@ from bot.history.service import History
 from bot.history.values import Evening
 from bot.leagues.table_status import TableAtDeal, TableLeagues
 from bot.leagues.values import LeagueAtTable, LeagueLead
-from bot.rules.game import rules_fingerprint
+from bot.rules.game import NOBODY, rules_fingerprint
 from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.screens.hand import hand_pictures
@@ -156,7 +156,9 @@ class EveningGoodbyes:
     async def render_departed_hand(self, view: TableView, user_id: int, words: Words) -> Screen:
         """Render the hand message of a person who has left: the result of the deal, and a summary of their evening."""
         evening = await self.describe_own_evening(view, user_id, words)
-        return table_message.render_result(view, words, evening, with_story=False)
+        people = (*view.table.occupants, *view.table.departed)
+        seat = next((one.seat for one in people if one.user_id == user_id), NOBODY)
+        return table_message.render_result(view, words, evening, reader=seat)
 
     async def describe_own_evening(self, view: TableView, user_id: int, words: Words) -> str:
         """Return the summary of a person's evening at a table, with their share of a divided pot; may be empty."""

@@ -75,26 +75,26 @@ async def test_between_deals_the_table_says_with_what_computer_players_go_on(wor
         1, alice.id, manager=False, house_rules=BragRules(money_source=MoneySource(money)), key="money"
     )
     await world.slash(alice, "deal")
-    assert "Computer players bring" not in world.table_message().text
+    assert "Computer players pocket" not in world.table_message().text
     await fold_all(world, alice)
-    said = "Computer players bring no more to the next deal than the richest of you: 99 chips."
+    said = "Computer players pocket what they have above 99 chips, the most that any of you has."
     assert said in world.table_message().text
 
     await world.slash(alice, "topup", amount=50)
-    assert "Computer players bring" not in world.table_message().text
+    assert "Computer players pocket" not in world.table_message().text
 
 
 @pytest.mark.soak
 async def test_with_few_chips_on_the_table_computer_players_have_few(world: World) -> None:
     """Computer players keep their other chips in their pockets while a person's stack is low."""
     (alice,) = await world.table("Alice", buy_in=10, computers=1)
-    assert "Computer players bring" not in world.table_message().text
+    assert "Computer players pocket" not in world.table_message().text
     await world.slash(alice, "deal")
     await fold_all(world, alice)
     assert "the richest of you: 9 chips." in world.table_message().text
     assert "🤖 · 101 · +1" in world.table_message().text
     await world.slash(alice, "topup", amount=100)
-    assert "Computer players bring" not in world.table_message().text
+    assert "Computer players pocket" not in world.table_message().text
 
 
 async def test_a_computer_player_that_is_skint_goes_home(world: World) -> None:

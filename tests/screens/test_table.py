@@ -16,7 +16,7 @@ from bot.screens.table import rules_panel, table_message
 from bot.screens.table.table_message import render_invitation
 from bot.screens.table.table_text import banter_lines
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
-from bot.screens.widgets.layout import Screen
+from bot.screens.widgets.layout import GOLD, GREY, Screen
 from bot.screens.words import LOCALES, words_for
 from bot.tables.table_settings import Hints, TableSettings
 from bot.tables.terms import GameTerms, TableTerms, TermsChange, plain_options
@@ -201,7 +201,9 @@ def test_hands_are_not_named_where_help_is_off() -> None:
 
 
 def test_an_old_message_shrinks_to_the_result() -> None:
-    """The message of an old deal keeps the result and the button to its story. Who has left gets no button."""
+    """The message of an old deal keeps the result and the button to its story. Who has left gets no button, and the
+    colour of a win only after winning.
+    """
     moment = evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=2))
@@ -210,7 +212,10 @@ def test_an_old_message_shrinks_to_the_result() -> None:
     screen = table_message.render_result(moment.view(), ENGLISH)
     assert text(screen) == ("### Bill wins 5 chips\n-# Three Card Brag · deal 1 · the result\nEveryone else folded.")
     assert list(buttons(screen)) == ["Story"]
-    assert not buttons(table_message.render_result(moment.view(), ENGLISH, with_story=False))
+    for reader, colour in ((BILL, GOLD), (CHRIS, GREY)):
+        own = table_message.render_result(moment.view(), ENGLISH, reader=reader)
+        assert not buttons(own)
+        assert own.to_components()[0]["accent_color"] == colour
 
 
 def test_a_seer_who_ties_is_told_why_he_lost() -> None:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from bot.ledger.values import MAX_REASON_LENGTH
-from bot.rules.game import NOBODY, GameOver, HandTurnedUp
+from bot.rules.game import NOBODY, GameOver, HandTurnedUp, Seat
 from bot.rules.table.events import PotDivided, SeatLeft
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
 from bot.screens.table import buttons, house_rules
 from bot.screens.table.house_rules import sheet_name, table_terms, unusual_rules_line
-from bot.screens.table.table_text import banter_lines, due_line, with_fitting_names
+from bot.screens.table.table_text import banter_lines, due_line, winnings, with_fitting_names
 from bot.screens.widgets import layout
 from bot.screens.widgets.components import Dialog
 from bot.screens.widgets.custom_ids import DialogId
@@ -218,12 +218,12 @@ def _shown_result_lines(view: TableView, words: Words) -> list[str]:
 
 
 def render_result(
-    view: TableView, words: Words, *evening: str, pictures: bool = False, with_story: bool = True
+    view: TableView, words: Words, *evening: str, pictures: bool = False, reader: Seat | None = None
 ) -> Screen:
     """Return the short result that replaces the message of a finished deal, with paragraphs on the `evening`.
 
-    `pictures`: True to add a picture of the hands. Call in a worker thread then. `with_story`: add the button that
-    tells the deal.
+    `pictures`: True to add a picture of the hands. Call in a worker thread then. `reader`: seat of the only reader of a
+    private result, which has no button, and the colour of a win only if the reader has won.
     """
     words = words.for_game(view.table.game, view.table.house_rules)
     view = _with_names_fitting_result(view, words, pictured=pictures and has_picture(view))
@@ -231,12 +231,15 @@ def render_result(
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.game_title(table.game), deal=deal)
     headline, *lines = _short_result_lines(view, words, pictured=picture is not None) or [words("table-result-nothing")]
+    is_win = family_of(table.game).has_winner(view)
+    if reader is not None:
+        is_win = is_win and any(won[reader] for won in winnings(view.deal_events))
     return build_screen(
         f"### {headline}\n-# {title}",
         "\n".join(lines),
         *evening,
-        items=[buttons.story_button(view, words)] if with_story else [],
-        colour=GOLD if family_of(table.game).has_winner(view) else GREY,
+        items=[buttons.story_button(view, words)] if reader is None else [],
+        colour=GOLD if is_win else GREY,
         picture=picture,
     )
 
@@ -379,7 +382,7 @@ def _asker_name(table: PublicTable, vote: Vote, words: Words) -> str:
 def _next_step_lines(view: TableView, words: Words) -> list[str]:
     table = view.table
     limit = table.computer_stack_limit
-    level = [] if limit is None else [words("table-level", most=words.money(limit))]
+    level = [] if limit is None else [f"-# {words('table-level', most=words.money(limit))}"]
     lines: list[str] = []
     if table.is_halted:
         return [*level, layout.halt_line(table, words)]

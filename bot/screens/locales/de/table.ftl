@@ -61,7 +61,7 @@ table-retaining = { $name } ist blind, und alle anderen sind ausgestiegen. Der P
 table-keep-or-throw = { $name } hat eins von zwei Blättern angesehen und muss es behalten oder abwerfen.
 
 table-next-deal = Das nächste Spiel beginnt { $when }.
-table-level = Computerspieler bringen nicht mehr ins nächste Spiel mit, als der Reichste von euch hat: { $most }. Den Rest stecken sie ein; mit `/topup` geht es höher.
+table-level = Computerspieler stecken ein, was sie über { $most } haben; mehr hat von euch niemand.
 table-first-deal-ready = Wer am Tisch sitzt, kann das erste Spiel beginnen.
 table-next-deal-ready = Wer am Tisch sitzt, kann das nächste Spiel beginnen.
 table-next-game-asked = **Noch eine Partie?** { $stakes }. Los geht es, sobald alle geantwortet haben, spätestens { $when }. Wer bis dahin nicht antwortet, setzt aus.

@@ -61,7 +61,7 @@ table-retaining = Everyone folded to { $name }, who is blind. The pot stays for 
 table-keep-or-throw = { $name } has looked at one of two hands and must keep it or throw it away.
 
 table-next-deal = The next deal begins { $when }.
-table-level = Computer players bring no more to the next deal than the richest of you: { $most }. They pocket the rest; `/topup` raises it.
+table-level = Computer players pocket what they have above { $most }, the most that any of you has.
 table-first-deal-ready = Anyone at the table may start the first deal.
 table-next-deal-ready = Anyone at the table may start the next deal.
 table-next-game-asked = **Another game?** { $stakes }. It begins once everybody has answered, { $when } at the latest. If you haven’t answered by then, you sit out.
