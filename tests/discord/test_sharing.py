@@ -49,7 +49,7 @@ async def test_a_big_pot_stays_in_the_channel_with_its_hands(world: World) -> No
     assert not pictures(world, world.table_message())
     [kept] = [one for one in world.shown(viewer=bob) if pictures(world, one)]
     assert words("table-result-title", game=words.game_title("three_card_brag"), deal=1) in kept.text
-    assert not kept.labels
+    assert kept.labels == (words("button-story"),)
 
 
 async def test_a_small_pot_gives_way_to_the_next_deal(world: World) -> None:
