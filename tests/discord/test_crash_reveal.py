@@ -232,7 +232,7 @@ async def test_whoever_asks_reads_the_truth(world: World) -> None:
     assert "350 chips more at tables" in told["wallet"]
     assert "**Chris wins the game** with 1 point!" in told["history"]
     assert re.search(r"1\. +.*Chris", told["league standings"])
-    assert "**Chris** · 550 · +150 · 1 point" in told["table status"]
+    assert "**Chris** · 550 · +150" in told["table status"]
 
     assert "next game begins" in (await world.slash(bob, "sitout")).text
     assert "Your evening" in (await world.really(chris, "leave")).text

@@ -102,7 +102,8 @@ class ArrangingFamily(Family):
 
     def _seat_facts(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
         game = arranging_view(view)
-        facts = [words("arranged-points", points=one.points)] if one.playing and game.deal_no else []
+        # Between deals, the peg board has the points.
+        facts = [words("arranged-points", points=one.points)] if one.playing and game.in_deal else []
         if one.leaving:
             return [*facts, words("arranged-left")]
         if one.sitting_out:

@@ -271,7 +271,7 @@ def test_between_deals_a_game_goes_on_with_two() -> None:
     evening = worked(*ARRANGED)
     evening.say("C sits out", "D sits out")
     assert "Deal now" in buttons(table_message.render_table(evening.look(), ENGLISH))
-    assert line_of("Chris", shown(evening.look())).endswith("0 points · sitting out")
+    assert line_of("Chris", shown(evening.look())).endswith("· sitting out")
     evening.say("B sits out")
     assert "Deal now" not in buttons(table_message.render_table(evening.look(), ENGLISH))
     assert "One more player needed." in shown(evening.look())
