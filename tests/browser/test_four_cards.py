@@ -60,8 +60,12 @@ async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
         await table.locator(".typed").press("Enter")
         rules = table.locator(".message.private").last
         await pick(rules, "Page: What is agreed", "Page: Play")
-        await pick(rules, "Who picks the discards", "Who picks the discards: Each player")
-        await pick(rules, "Wild cards", "black twos", "two jokers")
+        await press(rules, "Change the first 4").click()
+        dialog = page.locator("#dialog")
+        await dialog.get_by_role("radio", name=re.compile("^Each player")).check()
+        for wild in ("black twos", "two jokers"):
+            await dialog.get_by_role("checkbox", name=re.compile(f"^{wild}")).check()
+        await dialog.get_by_role("button", name="Submit").click()
         await expect(rules.get_by_text("black twos and two jokers")).to_be_visible()
         await picture(page, "rules-panel", height=1276)
 

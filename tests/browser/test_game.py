@@ -148,7 +148,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         # The deal again in a few lines, and all payments.
         await press(table, "More…").click()
         statement = table.locator(".message.private").last
-        await press(statement, "Story").click()
+        await statement.get_by_role("button", name="Story", exact=True).click()
         await press(statement, "What happened").click()
         await expect(statement).to_contain_text("Alex")
         await expect(statement).to_contain_text("21")

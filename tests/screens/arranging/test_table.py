@@ -271,12 +271,12 @@ def test_between_deals_a_game_goes_on_with_two() -> None:
     evening = worked(*ARRANGED)
     evening.say("C sits out", "D sits out")
     assert "Deal now" in buttons(table_message.render_table(evening.look(), ENGLISH))
-    assert line_of("Chris", shown(evening.look())).endswith("· sitting out")
+    assert line_of("Chris", shown(evening.look())).endswith("sitting out")
     evening.say("B sits out")
     assert "Deal now" not in buttons(table_message.render_table(evening.look(), ENGLISH))
     assert "One more player needed." in shown(evening.look())
     evening.say("B comes back", "D leaves")
-    assert line_of("Dan", shown(evening.look())).endswith(" · has left the game")
+    assert line_of("Dan", shown(evening.look())).endswith("has left the game · dealer")
 
 
 def test_the_dealer_may_leave_the_pack_unshuffled() -> None:
