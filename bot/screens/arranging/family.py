@@ -35,7 +35,7 @@ from bot.screens.table import table_text
 from bot.screens.widgets.components import Item, button
 from bot.screens.widgets.custom_ids import TableId
 from bot.screens.widgets.layout import halt_line, wrap_facts
-from bot.screens.widgets.names import SeatNames, is_computer, join_names, names_at_table, names_from
+from bot.screens.widgets.names import SeatNames, is_computer, names_at_table, names_from
 from bot.screens.words import Words, relative_time
 from bot.tables.table_settings import Hints
 from bot.tables.values import TableView
@@ -346,25 +346,18 @@ class ArrangingFamily(Family):
         return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *own_result.submission_lines(game.own, words)]
 
     def _other_lines(self, view: TableView, one: ArrangingSeatView, words: Words, *, small: bool) -> list[str]:
-        """Return lines on other players, the scores and the reader's chips; empty after a deal, because the table
+        """Return lines on other players, the pot and the reader's chips; empty after a deal, because the table
         message reveals the result. `small`: they will be in small type.
 
-        Players still to act are not listed: only the table message is updated at every move.
+        The points, and the players still to act, are on the table message only, which is updated at every move.
         """
         game = arranging_view(view)
         if not game.in_deal:
             return []
-        names = names_at_table(view.table, words)
-        if one.playing:
-            rivals = [other for other in game.seats if other.playing and other is not one]
-            facts = [words("arrange-points", points=one.points, target=game.target)]
-            facts += [words("arranged-score", name=names(other.seat), points=other.points) for other in rivals]
-        else:
+        facts = []
+        if not one.playing:
             pot = words("table-pot", pot=words.money(game.pot)) if game.pot else ""
             facts = [pot, words("hand-stack", stack=words.money(one.stack))]
-        locked = [names(other.seat) for other in game.seats if other.dealt_in and other.ready and other is not one]
-        if game.arranging and locked:
-            facts.append(words("arrange-others-locked", names=join_names(words, locked)))
         return [*self.other_lines(view, one.seat, words), *wrap_facts(facts, small=small).splitlines()]
 
     def odds_task(self, view: TableView, words: Words) -> None:

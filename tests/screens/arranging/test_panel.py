@@ -388,15 +388,6 @@ def test_locked_hands_can_be_taken_back() -> None:
     assert current_draft(table.view(), HandDraft((0, 1))) == HandDraft.from_hands(table.cards, hands)
 
 
-def test_a_panel_tells_who_has_locked_and_the_scores() -> None:
-    """A panel names those who have locked, which stays true, and everybody's points. It names nobody as pending."""
-    table = Sitting(points={ANDY: 3, BILL: 5, CHRIS: 0, DORA: 1}).deal()
-    assert not any("Locked" in line for line in lines(table))
-    table.lock(BILL, CHRIS)
-    assert "-# Locked already: Bill and Chris" in lines(table)
-    assert "-# You 3 of 11 · Bill 5 · Chris 0 · Dora 1" in lines(table)
-
-
 def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
     """A player may lock no hands or a declaration. The panel shows the choice, which can be undone."""
     table = Sitting().deal(SIX_PAIRS).lock(ANDY)

@@ -23,8 +23,6 @@ arrange-declared = { $what ->
 }
 arrange-knocked-own = Du hast geklopft, also wissen alle, dass du vier Gleiche hast.
 arrange-knocked = Geklopft (vier Gleiche): { $names }.
-arrange-points = Du: { $points }/{ $target }
-arrange-others-locked = Schon festgelegt: { $names }
 arrange-given-up = -# Weggelegt hast du: `{ $cards }`
 arrange-over = **Alle sind fertig.** Am Tisch wird aufgedeckt.
 arrange-broken-off = Das Spiel wurde abgebrochen.

@@ -56,7 +56,7 @@ hand-others-covered = { $names } { $players ->
    *[other] haben
 } den Pot abgedeckt
 hand-raiser-out = { $names } ist ausgestiegen
-hand-price = Mitgehen kostet { $price }
+hand-price = Mitgehen: { $price }
 hand-price-first = Noch nichts gesetzt, mindestens { $price }
 hand-price-keep = { $begins ->
     [yes] Behalten: eröffnen mit { $open }; abwerfen: { $blind }, blind
@@ -66,7 +66,7 @@ hand-stack = { $stack } vor dir
 hand-tonight = heute Abend: { $net }
 hand-stack-and-wallet = { $stack } vor dir · Guthaben { $wallet }
 hand-tops-up = Nach diesem Spiel legst du { $amount } nach.
-hand-cannot-see-blind = Wer blind spielt, kann nicht gesehen werden. Setz oder steig aus.
+hand-cannot-see-blind = Blinde kann man nicht sehen: Setz oder steig aus.
 hand-odds = { $percent ->
     [0] So gut wie nie das beste von { $hands } Blättern.
    *[other] Zu { $percent } % das beste von { $hands } Blättern.
@@ -74,7 +74,7 @@ hand-odds = { $percent ->
 hand-may-show = Niemand hat bezahlt, um dieses Blatt zu sehen. Du darfst es noch zeigen; das Angebot endet { $when }.
 hand-look-back = Du hast fürs Sehen bezahlt, ohne deine Karten zu kennen, und verloren. Bis zum nächsten Spiel darfst du ansehen, was du hattest.
 hand-best-three = Deine besten drei, `{ $cards }`: { $hand }
-hand-laid-aside = Weggelegt: `{ $cards }`. Aufgedeckt wird das nur, wenn es bei Gleichstand den Ausschlag gibt.
+hand-laid-aside = Weggelegt: `{ $cards }`. Zählt nur bei Gleichstand.
 hand-lay-aside = { $cards ->
     [one] Wähl eine Karte zum Weglegen; mit den anderen drei spielst du weiter.
    *[other] Wähl { $cards } Karten zum Weglegen; mit den anderen drei spielst du weiter.

@@ -368,10 +368,6 @@ nine-cards-arrange-won = { $count ->
 nine-cards-arrange-ready = Du kannst festlegen.
 nine-cards-arrange-lock-none = Festlegen
 nine-cards-arrange-leaving = Du gehst und bist in diesem Spiel nicht mehr dabei.
-nine-cards-arrange-points = { $target ->
-    [0] Du: { $points }
-   *[other] Du: { $points }/{ $target }
-}
 nine-cards-arrange-menu = { $place ->
     [1] Linke Hand
     [2] Mittlere Hand

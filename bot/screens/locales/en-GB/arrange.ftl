@@ -23,8 +23,6 @@ arrange-declared = { $what ->
 }
 arrange-knocked-own = You’ve knocked, so everybody knows that you hold four of a kind.
 arrange-knocked = Knocked (holds four of a kind): { $names }.
-arrange-points = You { $points } of { $target }
-arrange-others-locked = Locked already: { $names }
 arrange-given-up = -# You put aside: `{ $cards }`
 arrange-over = **All locked.** The hands are being turned up at the table.
 arrange-broken-off = The deal was broken off.

@@ -74,7 +74,7 @@ hand-odds = { $percent ->
 hand-may-show = Nobody paid to see this hand. You may still show it; the offer ends { $when }.
 hand-look-back = You paid to see without having looked, and lost. Until the next deal you may look at what you had.
 hand-best-three = Your best three, `{ $cards }`: { $hand }
-hand-laid-aside = Laid aside: `{ $cards }`. Nobody sees that unless it decides between equal hands.
+hand-laid-aside = Laid aside: `{ $cards }`. Shown only between equal hands.
 hand-lay-aside = { $cards ->
     [one] Choose one card to lay aside; you play on with the other three.
    *[other] Choose { $cards } cards to lay aside; you play on with the other three.

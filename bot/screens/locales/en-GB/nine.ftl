@@ -369,10 +369,6 @@ nine-cards-arrange-won = { $count ->
 nine-cards-arrange-ready = Ready to lock.
 nine-cards-arrange-lock-none = Lock
 nine-cards-arrange-leaving = You’re leaving, and are no longer in this deal.
-nine-cards-arrange-points = { $target ->
-    [0] You { $points }
-   *[other] You { $points } of { $target }
-}
 nine-cards-arrange-menu = { $place ->
     [1] Left hand
     [2] Middle hand
