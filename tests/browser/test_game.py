@@ -141,6 +141,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await expect(own.get_by_text("prial of threes")).to_be_visible()
         await expect(press(own, "See for 8")).to_be_visible()
         await expect(table.get_by_role("button", name="See for 8")).to_have_count(1)
+        await press(own, "See for 8").scroll_into_view_if_needed()
         await picture(page, "table")
         await press(own, "See for 8").click()
         await expect(table.get_by_text("Alex wins 21 chips").first).to_be_visible()
