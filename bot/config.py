@@ -84,6 +84,12 @@ class Settings:
     """URL of the host's privacy policy."""
     support_url: str | None = None
     """URL where people get help, such as an invitation to the host's server."""
+    host_name: str | None = None
+    """Name of the person or organisation that runs the bot, for its policies. None: not told; so for the next two."""
+    host_contact: str | None = None
+    """E-mail address or link where people can write to the host."""
+    policy_date: str | None = None
+    """Day from which the host's policies are valid, as they show it."""
     age_restricted: bool = False
     """True if tables may only be opened in age-restricted channels."""
 
@@ -192,6 +198,9 @@ def read_settings(
         terms_url=reader.page("TERMS_URL", "https://example.org/terms"),
         privacy_url=reader.page("PRIVACY_URL", "https://example.org/privacy"),
         support_url=reader.page("SUPPORT_URL", "https://discord.gg/example"),
+        host_name=reader.text("HOST_NAME"),
+        host_contact=reader.text("HOST_CONTACT"),
+        policy_date=reader.text("POLICY_DATE"),
         age_restricted=reader.flag("AGE_RESTRICTED"),
     )
     _check_shards(reader, settings)
