@@ -48,7 +48,7 @@ async def test_a_deal_is_called_off(world: World, locale: str, step: Step) -> No
 
     shown = world.table_message().text
     assert words("table-closed") in shown
-    assert words("table-result-voided") in shown
+    assert words("result-void") in shown
     assert not cards_in(shown)
     assert await world.services.tables.open_table_in(world.channel.id) is None
     assert await world.money(*people) == [OPENING] * len(people)

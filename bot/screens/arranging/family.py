@@ -188,7 +188,7 @@ class ArrangingFamily(Family):
             view.table.settings.hints is not Hints.OFF,
             narration=self.narration,
             rules=arranging_view(view).rules,
-            is_carry_known=_is_pot_unwon(view),
+            is_carry_known=_is_pot_unwon(view) or table_text.was_pot_divided(view.deal_events),
         )
         # The headline names the winner of a finished game.
         told = tuple(
