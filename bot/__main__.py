@@ -72,7 +72,7 @@ def _run_database_command(options: argparse.Namespace, settings: Settings) -> in
         if options.command == "backup":
             from bot.ops.backup import backup
 
-            print(backup(settings.database_url, options.target, keep=options.keep))
+            print(backup(settings.database_url, options.target or settings.backup_folder, keep=options.keep))
             return OK
         if options.command == "restore":
             from bot.ops.backup import restore
@@ -157,7 +157,7 @@ def _build_parser() -> argparse.ArgumentParser:
     simulate.add_argument("--json", action="store_true", help="print the report as one JSON object")
     commands.add_parser("migrate", help="make the database, or bring an older one up to date, and stop")
     backup = commands.add_parser("backup", help="write a checked copy of the database, also while the bot runs")
-    backup.add_argument("target", type=Path, nargs="?", help="a new file, or a folder (otherwise that of the database)")
+    backup.add_argument("target", type=Path, nargs="?", help="a new file or a folder (otherwise BACKUP_FOLDER)")
     backup.add_argument(
         "--keep", type=_positive, metavar="N", help="then delete older copies in that folder, except the N newest"
     )

@@ -63,8 +63,7 @@ def backup(database_url: str, target: Path | None = None, *, keep: int | None = 
     database = database_from_url(database_url)
     if isinstance(database, SQLite) and not database.path.is_file():
         raise BackupFailed(f"there is no database {database.name}")
-    folder, suffix = (database.path.parent, database.path.suffix) if isinstance(database, SQLite) else (Path(), ".db")
-    named = f"{database.short_name}-{time.strftime('%Y%m%d-%H%M%S')}{suffix}"
+    folder, named = _default_place(database, time=time.strftime("%Y%m%d-%H%M%S"))
     target = folder if target is None else target
     try:
         if target.is_dir():
@@ -78,16 +77,21 @@ def backup(database_url: str, target: Path | None = None, *, keep: int | None = 
         raise BackupFailed(f"{target} is there already and was left as it is")
     write_copy(database, target)
     if keep is not None:
-        _delete_old_copies(target, database.short_name, keep)
+        for old in find_copies(database_url, target.parent)[:-keep]:
+            old.unlink()
     return target
 
 
-def _delete_old_copies(newest: Path, name: str, keep: int) -> None:
-    """Delete copies next to `newest` that `backup` named by time, except the `keep` newest."""
-    digits = "[0-9]"
-    copies = sorted(newest.parent.glob(f"{name}-{digits * 8}-{digits * 6}{newest.suffix}"))
-    for old in copies[:-keep]:
-        old.unlink()
+def find_copies(database_url: str, folder: Path | None) -> list[Path]:
+    """Return the copies in `folder` (None: the default folder) that `backup` named by time, oldest first."""
+    default, pattern = _default_place(database_from_url(database_url), time="[0-9]" * 8 + "-" + "[0-9]" * 6)
+    return sorted((folder or default).glob(pattern))
+
+
+def _default_place(database: Database, *, time: str) -> tuple[Path, str]:
+    """Return the default folder of a copy, and its name with `time`."""
+    folder, suffix = (database.path.parent, database.path.suffix) if isinstance(database, SQLite) else (Path(), ".db")
+    return folder, f"{database.short_name}-{time}{suffix}"
 
 
 def write_copy(database: Database, target: Path) -> None:
