@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot import __version__
 from bot.logs import configure_logging, use_utf8_output
 
 if TYPE_CHECKING:
-    from bot.config import Settings
+    from bot.config import Settings, SettingsError
 
 OK = 0
 FAILED = 1
@@ -30,6 +31,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     use_utf8_output(sys.stdout, sys.stderr)
     asked = _build_parser().parse_args(arguments)
+    if asked.version:
+        from bot.store.schema import REVISION
+
+        print(f"Prial {__version__}, database revision {REVISION}")
+        return OK
     if asked.command == "replay":
         from bot.ops.records import replay_file
 
@@ -43,6 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if settings is None:
         return WRONG_SETTINGS
     configure_logging(settings.log_level)
+    if asked.command == "policies":
+        return _write_policies(settings, asked.folder)
     if asked.command == "run":
         # Objects made during startup are never garbage, so collecting them would only cost time.
         gc.disable()
@@ -64,7 +72,7 @@ def _run_database_command(options: argparse.Namespace, settings: Settings) -> in
         if options.command == "backup":
             from bot.ops.backup import backup
 
-            print(backup(settings.database_url, options.target))
+            print(backup(settings.database_url, options.target or settings.backup_folder, keep=options.keep))
             return OK
         if options.command == "restore":
             from bot.ops.backup import restore
@@ -96,6 +104,22 @@ def _run_database_command(options: argparse.Namespace, settings: Settings) -> in
         return INTERRUPTED
 
 
+def _write_policies(settings: Settings, folder: Path) -> int:
+    from bot.config import SettingsError
+    from bot.ops.policies import write_policies
+
+    try:
+        for path in write_policies(settings, folder):
+            print(path)
+    except SettingsError as error:
+        _print_problems(error)
+        return WRONG_SETTINGS
+    except OSError as error:
+        print(f"{folder} cannot be written: {error}", file=sys.stderr)
+        return FAILED
+    return OK
+
+
 def _run_copy(source: str, target: str) -> int:
     try:
         from bot.ops.copy import copy_database
@@ -109,6 +133,7 @@ def _run_copy(source: str, target: str) -> int:
 
 def _build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Prial, a Discord bot for British Brag.")
+    parser.add_argument("--version", action="store_true", help="print the version and the database revision it needs")
     commands = parser.add_subparsers(dest="command", metavar="command")
     parser.set_defaults(command="run")
     commands.add_parser("run", help="run the bot (what happens without a command, too)")
@@ -132,7 +157,10 @@ def _build_parser() -> argparse.ArgumentParser:
     simulate.add_argument("--json", action="store_true", help="print the report as one JSON object")
     commands.add_parser("migrate", help="make the database, or bring an older one up to date, and stop")
     backup = commands.add_parser("backup", help="write a checked copy of the database, also while the bot runs")
-    backup.add_argument("target", type=Path, nargs="?", help="where to (otherwise beside the database)")
+    backup.add_argument("target", type=Path, nargs="?", help="a new file or a folder (otherwise BACKUP_FOLDER)")
+    backup.add_argument(
+        "--keep", type=_positive, metavar="N", help="then delete older copies in that folder, except the N newest"
+    )
     restore = commands.add_parser("restore", help="check a copy and put it in the place of the database")
     restore.add_argument("source", type=Path, metavar="FILE", help="what `backup` wrote")
     copy = commands.add_parser("copy", help="copy all that is in one database to another one, where nothing is yet")
@@ -140,10 +168,22 @@ def _build_parser() -> argparse.ArgumentParser:
     copy.add_argument(
         "target", metavar="TO", help="its URL, such as postgresql+psycopg://prial:password@localhost/prial"
     )
+    policies = commands.add_parser(
+        "policies", help="write your terms and your privacy policy from the templates in docs"
+    )
+    policies.add_argument("folder", type=Path, help="the folder for both pages; it is made if it is not there")
     commands.add_parser("doctor", help="check the database, the books and the games")
     status = commands.add_parser("status", help="say which processes run, how much they do and how long people wait")
     status.add_argument("--json", action="store_true", help="print it as one JSON object")
     return parser
+
+
+def _positive(text: str) -> int:
+    """Return a number from 1 on. Raises ValueError for other texts."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
 
 
 def _load_settings(*, token_needed: bool, database_needed: bool) -> Settings | None:
@@ -154,11 +194,15 @@ def _load_settings(*, token_needed: bool, database_needed: bool) -> Settings | N
             os.environ, env_file=Path(".env"), token_needed=token_needed, database_needed=database_needed
         )
     except SettingsError as error:
-        print("The settings cannot be used:", file=sys.stderr)
-        for problem in error.problems:
-            print(f"  {problem}", file=sys.stderr)
-        print("They come from the environment or from a file .env; .env.example explains them.", file=sys.stderr)
+        _print_problems(error)
         return None
+
+
+def _print_problems(error: SettingsError) -> None:
+    print("The settings cannot be used:", file=sys.stderr)
+    for problem in error.problems:
+        print(f"  {problem}", file=sys.stderr)
+    print("They come from the environment or from a file .env; .env.example explains them.", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -84,6 +84,14 @@ class Settings:
     """URL of the host's privacy policy."""
     support_url: str | None = None
     """URL where people get help, such as an invitation to the host's server."""
+    backup_folder: Path | None = None
+    """Folder for backups. None: next to a SQLite database, otherwise the working folder."""
+    host_name: str | None = None
+    """Name of the person or organisation that runs the bot, for its policies. None: not told; so for the next two."""
+    host_contact: str | None = None
+    """E-mail address or link where people can write to the host."""
+    policy_date: str | None = None
+    """Day from which the host's policies are valid, as they show it."""
     age_restricted: bool = False
     """True if tables may only be opened in age-restricted channels."""
 
@@ -192,6 +200,10 @@ def read_settings(
         terms_url=reader.page("TERMS_URL", "https://example.org/terms"),
         privacy_url=reader.page("PRIVACY_URL", "https://example.org/privacy"),
         support_url=reader.page("SUPPORT_URL", "https://discord.gg/example"),
+        backup_folder=None if (folder := reader.text("BACKUP_FOLDER")) is None else Path(folder),
+        host_name=reader.text("HOST_NAME"),
+        host_contact=reader.text("HOST_CONTACT"),
+        policy_date=reader.text("POLICY_DATE"),
         age_restricted=reader.flag("AGE_RESTRICTED"),
     )
     _check_shards(reader, settings)

@@ -18,16 +18,25 @@ _TOKEN_PATH: Final = re.compile(r"(?<=/)(webhooks|interactions)/(\d+)/[^/\s?]+")
 
 def configure_logging(level: str) -> None:
     """Log to standard error, starting at `level` (`DEBUG`, `INFO`, `WARNING` or `ERROR`)."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
+    logging.basicConfig(format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
+    set_log_level(level)
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(strip_tokens)
+        handler.addFilter(shorten_connection_errors)
+
+
+def set_log_level(level: str) -> None:
+    """Log from `level` on, from now on."""
+    logging.getLogger().setLevel(level)
     # INFO records of libraries, such as every SQL statement, are logged only at DEBUG. DEBUG records of libraries are
     # never logged, as they contain whole messages with private hands.
     least = logging.INFO if level == "DEBUG" else logging.WARNING
     for library in LIBRARY_LOGGERS:
         logging.getLogger(library).setLevel(max(least, logging.getLevelName(level)))
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(strip_tokens)
-        if level != "DEBUG":
-            handler.addFilter(shorten_connection_errors)
+
+
+def current_log_level() -> str:
+    return logging.getLevelName(logging.getLogger().level)
 
 
 def strip_tokens(record: logging.LogRecord) -> bool:
@@ -40,7 +49,9 @@ def strip_tokens(record: logging.LogRecord) -> bool:
 
 
 def shorten_connection_errors(record: logging.LogRecord) -> bool:
-    """Shorten the record of a broken connection to one line. Returns True for every record."""
+    """Shorten the record of a broken connection to one line, except at DEBUG. Returns True for every record."""
+    if logging.getLogger().isEnabledFor(logging.DEBUG):
+        return True
     if record.name in CONNECTION_LOGGERS and record.exc_info and record.exc_info[1] is not None:
         record.msg, record.args = f"{record.getMessage()} ({describe_error(record.exc_info[1])})", ()
         record.exc_info = record.exc_text = None

@@ -300,8 +300,6 @@ class PrialCog(commands.Cog):
         ) as answer:
             acted = await self.submit_move(context, custom_id, move, price)
             await answer.show_result(acted)
-        if in_new_message and acted.view.seat is not None:
-            context.save_language()
 
     async def submit_move(
         self,

@@ -1,22 +1,30 @@
-"""Tests of the version of the program, which is stated in three places."""
+"""Tests of the version of the program, which is stated in `bot/__init__.py` only."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
+import pytest
+
 from bot import __version__
+from bot.__main__ import OK, main
+from bot.store.schema import REVISION
 
 ROOT = Path(__file__).parents[1]
 
 
-def test_version_is_the_same_everywhere() -> None:
-    """The package, `pyproject.toml` and the newest entry of the changelog state the same version."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+def test_changelog_begins_with_the_version() -> None:
+    """The newest entry of the changelog describes the version of the package."""
     newest = re.search(
         r"^## (\d\S*) - \d{4}-\d\d-\d\d$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
     )
 
     assert newest is not None
-    assert project["version"] == newest[1] == __version__
+    assert newest[1] == __version__
+
+
+def test_version_option(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--version` names the version and the revision of the database that it needs."""
+    assert main(["--version"]) == OK
+    assert capsys.readouterr().out == f"Prial {__version__}, database revision {REVISION}\n"

@@ -50,6 +50,7 @@ EXTENSIONS: Final = (
     "cogs.deals",
     "cogs.leagues.commands",
     "cogs.gateway",
+    "cogs.host",
     "cogs.statistics",
     "cogs.privacy",
     "cogs.disputes",

@@ -104,6 +104,8 @@ class InteractionContext:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool:
         try:
+            if error is None:
+                self._save_language()
             if not isinstance(error, Exception):
                 return False
             await self._handle_error(error)
@@ -229,11 +231,11 @@ class InteractionContext:
                 raise
             return None
 
-    def save_language(self) -> None:
+    def _save_language(self) -> None:
         """Start storing the language of the person's Discord client, for messages outside their interactions."""
-        self.client.tasks.start(
-            self.client.settings_cache.save_locale(self.user_id), f"the language of user {self.user_id}"
-        )
+        if self.client.settings_cache.is_locale_new(self.user_id):
+            saving = self.client.settings_cache.save_locale(self.user_id)
+            self.client.tasks.start(saving, f"the language of user {self.user_id}")
 
     async def find_server_id(self) -> int:
         """Return the server for a command: this one or, in direct messages, the only server where the person has

@@ -51,30 +51,47 @@ class BackupFailed(DatabaseError):
     """Failure of a backup. No copy was made; the database is unchanged."""
 
 
-def backup(database_url: str, target: Path | None = None) -> Path:
+def backup(database_url: str, target: Path | None = None, *, keep: int | None = None) -> Path:
     """Copy the database to a SQLite file, check the copy, and return its path.
 
     The file gets its final name only after the check. The default name contains the time. By default, the file is
     written next to a SQLite database or, for other engines, to the working folder. If `target` is a folder, the file is
-    written to it under the default name. Raises BackupFailed if the file exists or there is no database, and the
-    subclasses of DatabaseError in `bot.store.errors`.
+    written to it under the default name. With `keep`, older copies under default names in that folder are then deleted,
+    except the `keep` newest of all. Raises BackupFailed if the file exists, there is no database, or `keep` is given
+    with a file name, and the subclasses of DatabaseError in `bot.store.errors`.
     """
     database = database_from_url(database_url)
     if isinstance(database, SQLite) and not database.path.is_file():
         raise BackupFailed(f"there is no database {database.name}")
-    folder, suffix = (database.path.parent, database.path.suffix) if isinstance(database, SQLite) else (Path(), ".db")
-    named = f"{database.short_name}-{time.strftime('%Y%m%d-%H%M%S')}{suffix}"
-    target = folder / named if target is None else target
+    folder, named = _default_place(database, time=time.strftime("%Y%m%d-%H%M%S"))
+    target = folder if target is None else target
     try:
         if target.is_dir():
             target /= named
+        elif keep is not None:
+            raise BackupFailed(f"{target} is no folder: older copies are deleted in folders only, so name a folder")
         there = target.exists()
     except OSError as error:
         raise DatabaseUnusable(f"{target} cannot be written: {error}") from error
     if there:
         raise BackupFailed(f"{target} is there already and was left as it is")
     write_copy(database, target)
+    if keep is not None:
+        for old in find_copies(database_url, target.parent)[:-keep]:
+            old.unlink()
     return target
+
+
+def find_copies(database_url: str, folder: Path | None) -> list[Path]:
+    """Return the copies in `folder` (None: the default folder) that `backup` named by time, oldest first."""
+    default, pattern = _default_place(database_from_url(database_url), time="[0-9]" * 8 + "-" + "[0-9]" * 6)
+    return sorted((folder or default).glob(pattern))
+
+
+def _default_place(database: Database, *, time: str) -> tuple[Path, str]:
+    """Return the default folder of a copy, and its name with `time`."""
+    folder, suffix = (database.path.parent, database.path.suffix) if isinstance(database, SQLite) else (Path(), ".db")
+    return folder, f"{database.short_name}-{time}{suffix}"
 
 
 def write_copy(database: Database, target: Path) -> None:

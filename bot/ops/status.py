@@ -101,13 +101,13 @@ class ProcessOverview(Struct, frozen=True):
     def as_json(self) -> dict[str, Any]:
         """Return the status as values for JSON. Times are in UTC."""
         reports = self.reports()
-        recent = _sum_counters(one.recent for one in reports)
+        recent = sum_counters(one.recent for one in reports)
         return {
             "at": _format_time(self.at),
             **structs.asdict(self.load),
-            "moves_per_second": _recent_rate(reports, "moves"),
-            "clicks_per_second": _recent_rate(reports, "clicks"),
-            "requests_per_second": _recent_rate(reports, "requests"),
+            "moves_per_second": recent_rate(reports, "moves"),
+            "clicks_per_second": recent_rate(reports, "clicks"),
+            "requests_per_second": recent_rate(reports, "requests"),
             "refused_requests": sum(one.total.refused for one in reports),
             "refused_requests_last_minute": recent.refused,
             "lag_to_act": _lag_as_json(recent.turn_lag),
@@ -133,7 +133,7 @@ class ProcessOverview(Struct, frozen=True):
 
     def as_lines(self) -> Iterable[str]:
         reports = self.reports()
-        recent = _sum_counters(one.recent for one in reports)
+        recent = sum_counters(one.recent for one in reports)
         yield f"{_pluralize(len(self.processes), 'process', 'processes')} at {_format_time(self.at)}"
         for one in self.processes:
             shards = _shard_list(one.shards, one.shard_count) if one.shard_ids else "all shards"
@@ -150,9 +150,9 @@ class ProcessOverview(Struct, frozen=True):
         yield f"open tables: {load.open_tables}, deals in hand: {load.deals_in_hand}"
         yield f"deadlines overdue: {load.deadlines_overdue}"
         yield (
-            f"in the last minute: {_recent_rate(reports, 'moves'):.1f} moves/s, "
-            f"{_recent_rate(reports, 'clicks'):.1f} clicks/s, "
-            f"{_recent_rate(reports, 'requests'):.1f} requests/s"
+            f"in the last minute: {recent_rate(reports, 'moves'):.1f} moves/s, "
+            f"{recent_rate(reports, 'clicks'):.1f} clicks/s, "
+            f"{recent_rate(reports, 'requests'):.1f} requests/s"
         )
         refused = sum(one.total.refused for one in reports)
         yield f"refused requests: {recent.refused} in the last minute, {refused} in all"
@@ -192,7 +192,7 @@ def decode_report(process: ProcessRow) -> ProcessReport:
         return ProcessReport()
 
 
-def _recent_rate(reports: Iterable[ProcessReport], name: str) -> float:
+def recent_rate(reports: Iterable[ProcessReport], name: str) -> float:
     """Return the recent rate per second of one counter, summed over all processes."""
     return sum(float(getattr(one.recent, name)) / one.seconds for one in reports if one.seconds > 0)
 
@@ -216,7 +216,7 @@ def print_status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, 
         )
         return 1
     try:
-        known = asyncio.run(_read_overview(database, (clock or SystemClock()).now()))
+        known = asyncio.run(_read_database(database, (clock or SystemClock()).now()))
     except StoreUnavailable as error:
         print(error, file=err)
         return 1
@@ -225,12 +225,18 @@ def print_status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, 
     return int(not known.is_well())
 
 
-async def _read_overview(database: Database, now: float) -> ProcessOverview:
+async def _read_database(database: Database, now: float) -> ProcessOverview:
     async with aclosing(Reader(database)) as reader:
-        return ProcessOverview(now, await reader.processes.load(now - OVERDUE_AFTER), await reader.processes.all())
+        return await read_overview(reader, now)
 
 
-def _sum_counters(counters: Iterable[ProcessCounters]) -> ProcessCounters:
+async def read_overview(reader: Reader, now: float) -> ProcessOverview:
+    """Return the processes and their load at `now`, in seconds since the epoch. Raises StoreUnavailable."""
+    return ProcessOverview(now, await reader.processes.load(now - OVERDUE_AFTER), await reader.processes.all())
+
+
+def sum_counters(counters: Iterable[ProcessCounters]) -> ProcessCounters:
+    """Return the sums of counters of several processes."""
     return reduce(add, counters, ProcessCounters())
 
 

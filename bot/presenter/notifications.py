@@ -304,8 +304,9 @@ class MemberNotifications:
     ) -> None:
         """Start notifying a member of a server, once per `idempotency_key`.
 
-        If direct messages fail, the text is posted in `channel_id` (None: nowhere). `read_more` is the key of a text
-        that names further information. Deleted users, whose ids are below zero, are not notified.
+        If direct messages fail, or the person has never used the bot, the text is posted in `channel_id` (None:
+        nowhere). `read_more` is the key of a text that names further information. Deleted users, whose ids are below
+        zero, are not notified.
         """
         nonce = None if user_id < 0 else self._claim_nonce(idempotency_key, user_id)
         if nonce is not None:
@@ -346,6 +347,8 @@ class MemberNotifications:
     ) -> None:
         desk = self._context
         try:
+            if (await desk.reader_settings.people.read(user_id)).heard is None:
+                raise DmClosed
             words = await desk.reader_settings.private_words(user_id, guild_id)
             told = render_notification(lines(words), words, server=desk.api.server_name(guild_id), read_more=read_more)
             await self._context.retry_busy(lambda: desk.send_dm(guild_id, user_id, told, nonce=nonce), _MEMBER_TRIES)

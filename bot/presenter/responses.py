@@ -351,6 +351,8 @@ class Response:
         if sent is SendResult.ALREADY_RESPONDED and self._maybe_deferred:
             self._note_deferred()
             return None
+        if sent is SendResult.ALREADY_RESPONDED:
+            _log.warning("another program has answered an interaction: does a second one run with the same token?")
         if sent in {SendResult.ALREADY_RESPONDED, SendResult.UNKNOWN}:
             sent = await self._request(retry)
         self._acknowledged |= sent is SendResult.ACCEPTED

@@ -66,13 +66,15 @@ class SettingsCache:
         """Locales of people's Discord clients, by user id."""
         self.drafts = DraftCache()
 
-    async def save_locale(self, user_id: int) -> None:
-        """Store the locale of a player's Discord client, so that it is known after a restart."""
+    def is_locale_new(self, user_id: int) -> bool:
+        """Return True if the locale of a person's Discord client is known here, and is not the one that is stored."""
         heard, preferences = self.locales.get(user_id), self.people.get_stale(user_id)
-        if heard is None or preferences is None or preferences.heard == heard:
-            return
+        return heard is not None and preferences is not None and preferences.heard != heard
+
+    async def save_locale(self, user_id: int) -> None:
+        """Store the locale of a person's Discord client, so that it is known after a restart."""
         try:
-            await self._settings.change_personal_settings(user_id, heard=heard)
+            await self._settings.change_personal_settings(user_id, heard=self.locales.get(user_id))
         except Refusal as refusal:
             _log.info("the language of user %d is not kept: %s", user_id, refusal)
 

@@ -67,8 +67,8 @@ class PersonalSettings(Struct, frozen=True, kw_only=True):
 
     `locale` is the person's language (None: the language of their Discord client). `hand` is the place of their cards,
     one of `HAND_PLACES`. `call` is the time of their turn notification: `now`, `10s` or `never`. `cards` is the style
-    of their own cards, one of `OWN_CARD_STYLES`. `heard` is the language of their Discord client when they last sat
-    down or looked at their cards (None: unknown); it cannot be chosen.
+    of their own cards, one of `OWN_CARD_STYLES`. `heard` is the language of their Discord client when they last used
+    the bot (None: they have never used it); it cannot be chosen.
     """
 
     locale: str | None = None

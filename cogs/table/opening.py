@@ -119,7 +119,6 @@ class OpeningCog(PrialCog):
                 invited=others,
                 key=context.idempotency_key,
             )
-            context.save_language()
             if others:
                 words = await self.bot.settings_cache.public_words(guild_id)
                 screen = render_invitation(acted.view.table, words, context.person.name, *others)
@@ -183,7 +182,6 @@ async def open_table(context: InteractionContext, request: OpeningRequest) -> Sc
         if refusal.code != "table_here":
             raise
         raise await _refuse_taken_channel(context, await context.find_channel_table_id()) from None
-    context.save_language()
     return responses.text_response(context.words("reply-opened", channel=f"<#{channel_id}>"))
 
 

@@ -89,7 +89,6 @@ class SeatsCog(PrialCog):
             if refusal.code != "not_agreed":
                 raise
             return rules_panel.render_sit_down(await context.load_table(table_id), context.words)
-        context.save_language()
         return responses.render_joined(acted.view, context.words, stack_after(acted))
 
     def _confirm_leaving(self, context: InteractionContext, view: TableView, about: str) -> Confirmation | None:

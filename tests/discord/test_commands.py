@@ -59,6 +59,7 @@ COMMANDS = {
     *("league season show", "league season start", "league season end"),
     *("league night create", "league night move", "league night join", "league night leave", "league night show"),
     "balance",
+    "host",
     *("stats", "leaderboard show", "leaderboard league", "leaderboard pin", "leaderboard unpin"),
     "evening",
     *("privacy about", "privacy export", "privacy delete", "league export"),
@@ -128,6 +129,7 @@ PANELS = {
     "stats": "stats",
     "evening": "evening",
     "help": "rules",
+    "host": "host",
     "learn": "learn",
     "history": "history",
     "dispute": "dispute list",
@@ -188,6 +190,7 @@ ARRANGING_MOVES = {
 """
 
 DIALOGS = {
+    "host": "host",
     "league": "league create",
     "bet": "bet",
     "lend": "lend",

@@ -74,6 +74,7 @@ async def test_a_manager_takes_an_entry_back(world: World, locale: str) -> None:
         world.person("Boss", locale=locale, manager=True),
         words_for(locale),
     )
+    await world.introduce(ann)
     await granted(world, ann, 70)
     wallet = await world.slash(boss, "wallet", person=ann)
     assert words("entries-title-of", person=f"<@{ann.id}>") in wallet.text
@@ -103,6 +104,7 @@ async def test_a_correction_is_asked_about(world: World, locale: str) -> None:
     """
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
     other, ann = world.person("Other", locale=locale, manager=True), world.person("Ann", locale=locale)
+    await world.introduce(ann)
     await granted(world, ann, 70)
     number = await newest(world, ann)
     asked = await world.slash(boss, "house correct", entry=number, reason="why")
@@ -196,6 +198,7 @@ async def test_fines_and_grants_are_told(world: World, locale: str) -> None:
         world.person("Boss", locale=locale, manager=True),
         words_for(locale),
     )
+    await world.introduce(ann)
     fined = await world.slash(boss, "house fine", person=ann, amount=510, reason="shouting")
     facts = {"amount": words.money(510), "owed": words.money(10)}
     assert fined.text == words("reply-fined-owed", person=f"<@{ann.id}>", **facts)
@@ -210,10 +213,15 @@ async def test_fines_and_grants_are_told(world: World, locale: str) -> None:
     assert words("refusal-not-a-player") in refused.text
 
 
-async def test_who_takes_no_direct_messages_is_told_in_the_channel(world: World) -> None:
-    """A person with closed direct messages is notified in the channel, and is the only one mentioned."""
+@pytest.mark.parametrize("acquainted", [True, False])
+async def test_who_takes_no_direct_messages_is_told_in_the_channel(world: World, *, acquainted: bool) -> None:
+    """A person with closed direct messages is notified in the channel, and is the only one mentioned.
+    A person who has never used the bot is notified there, too, and no direct message is tried.
+    """
     ann, boss = world.person("Ann"), world.person("Boss", manager=True)
-    world.close_dms(ann)
+    if acquainted:
+        await world.introduce(ann)
+        world.close_dms(ann)
     panel = await world.slash(boss, "house opening")
     dialog = await world.click(boss, "Fine", panel.message)
     await boss.submit_modal(dialog.result, {"person": [ann], "amount": "5", "reason": "shouting @everyone"})

@@ -92,6 +92,7 @@ async def test_what_has_changed_is_shown_anew(world: World, locale: str) -> None
     """
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
     ann, ben = (world.person(name, locale=locale) for name in ("Ann", "Ben"))
+    await world.introduce(ann, ben)
     await world.slash(ann, "wallet")
     shown = await sent(world, boss, "Ann,700\nBen,30")
     await world.slash(boss, "house grant", person=ann.user, amount=100, reason="why not")

@@ -18,6 +18,7 @@ async def test_divisions_are_filled(world: World, locale: str) -> None:
     """
     people = await founded(world, locale)
     ann, ben, *_ = people.values()
+    await world.introduce(ben)
     settings = await world.slash(ann, "league settings")
     opened = await world.click(ann, said(locale, "league-set-table"), settings.message)
     told = await world.fill_in(ann, opened, **TABLE)

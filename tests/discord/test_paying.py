@@ -53,6 +53,7 @@ async def test_a_gift_is_asked_about_and_told(world: World, locale: str) -> None
 async def test_debts_come_first(world: World, locale: str) -> None:
     """A payment up to the debt is made at once. For more, the confirmation separates debt and gift."""
     ann, ben, words = world.person("Ann", locale=locale), world.person("Ben", locale=locale), words_for(locale)
+    await world.introduce(ann)
     await owe(world, ann.id, ben.id, 50)
     part = await world.slash(ben, "pay", person=ann, amount=20)
     left = words.money(30)

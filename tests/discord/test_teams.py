@@ -61,6 +61,7 @@ class Teams:
         """Start the league and found the teams. Matches have two boards of one leg.
         With `table`, create a table for the games of `board`.
         """
+        await self.world.introduce(*self.people.values())
         await league_of(self.world, self.people.values())
         if table:
             await self.world.services.store.writer.commit(opening(9))

@@ -325,6 +325,11 @@ class World:
         await self.see()
         return Told(result)
 
+    async def introduce(self, *people: MemberActor) -> None:
+        """Let people use the bot for the first time. Others are sent no direct messages."""
+        for one in people:
+            await self.slash(one, "about")
+
     async def really(
         self, who: MemberActor, name: str, channel: ChannelHandle | None = None, /, **options: Any
     ) -> Told:

@@ -53,6 +53,22 @@ def test_names(url: str, path: Path, tmp_path: Path) -> None:
     assert beside.suffix == ".db"
 
 
+def test_old_copies_are_deleted(url: str, tmp_path: Path) -> None:
+    """With `keep`, only the newest copies stay in a folder, and files with other names are not touched."""
+    fill(url)
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    others = {"prial-20250101-000000.db.gz", "prial-mine.db", "other-20250101-000000.db"}
+    for name in ("prial-20250101-000000.db", "prial-20250102-000000.db", "prial-20250103-000000.db", *others):
+        (folder / name).touch()
+
+    newest = backup(url, folder, keep=2)
+
+    assert {one.name for one in folder.iterdir()} == {newest.name, "prial-20250103-000000.db", *others}
+    with pytest.raises(BackupFailed, match="name a folder"):
+        backup(url, tmp_path / "copy.db", keep=2)
+
+
 async def test_copy_while_it_is_written(url: str, store: Store, tmp_path: Path) -> None:
     """A backup that is made during writes is a snapshot of the database at one moment."""
     await store.writer.commit(opening(1))

@@ -93,6 +93,7 @@ class Panel(StrEnum):
     FIXTURES = "fixtures"
     HELP = "help"
     HISTORY = "history"
+    HOST = "host"
     HOUSE = "house"
     IMPORT = "import"
     LEARN = "learn"
@@ -234,7 +235,7 @@ EFFECTS: Final = {
         Effect.UNCONDITIONAL,
         """
         t:sitout t:invite t:same t:other.open d:last d:topup s:which d:league:create s:night:sit d:dispute:open d:give
-        d:correct s:dispute:record s:evening:show t:topup
+        d:correct s:dispute:record s:evening:show t:topup s:host:backup s:host:log d:host
         """,
     ),
     **_effects(
@@ -260,6 +261,7 @@ EFFECTS: Final = {
         s:house:audit s:house:log s:house:public s:house:money
         s:settings:show s:wallet:show s:wallet:pay s:wallet:forgive s:pay:ask
         s:privacy:about s:privacy:export s:privacy:delete s:privacy:sure
+        s:host:show s:host:notice
         s:dispute:show s:dispute:before s:dispute:after s:dispute:stand s:dispute:void s:dispute:chips
         s:import:page
         """,

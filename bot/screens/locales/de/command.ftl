@@ -59,6 +59,7 @@ command-help = Die zehn Befehle, die du brauchst
 command-learn = Ein Spiel zum Lernen, Schritt für Schritt und ohne Einsatz
 command-learn-game = Welches Spiel
 command-settings = Deine Sprache, wo deine Karten zu sehen sind und wann du benachrichtigt wirst
+command-host = Für den Betreiber dieses Bots: Zustand, Sicherung, Mitteilung an alle Tische
 command-about = Was dieser Bot ist
 command-privacy = Deine eigenen Daten
 command-privacy-about = Was ich über Leute speichere, wer es sieht und wie lange

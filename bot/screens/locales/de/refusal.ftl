@@ -239,6 +239,7 @@ refusal-channel-not-yours = Ich schreibe nur dort für dich, wo du selbst lesen 
 refusal-own-deal = Du hast hier selbst mitgespielt, also muss jemand anders entscheiden: ein Organisator, der nicht dabei war, oder wer den Server verwalten darf.
 refusal-own-match = Du bist in einer der betroffenen Mannschaften, also muss das jemand anders tun: ein Organisator, der in keiner ist, oder wer den Server verwalten darf.
 refusal-bank-would-pay = Dafür müsste die Bank { $amount } zahlen, weil die Gewinner nicht mehr alles davon haben. Das entscheidet nur, wer den Server verwalten darf; bitte jemanden darum, der das kann.
+refusal-not-host-of-bot = `/host` ist für den Betreiber dieses Bots: für den Besitzer der Anwendung bei Discord oder jemanden aus ihrem Team.
 refusal-not-manager = Das darf nur, wer den Server verwalten darf. Bitte jemanden darum, der das kann.
 refusal-missing-permissions = In diesem Kanal fehlen mir Rechte, die ich brauche: { $permissions }. Bitte jemanden darum, der den Server verwalten darf.
 refusal-no-such-deal = So ein Spiel ist hier nicht zu finden. `/history` zeigt, was es gibt.

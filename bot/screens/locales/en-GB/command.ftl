@@ -59,6 +59,7 @@ command-help = The ten commands you need
 command-learn = Play one coached deal, for nothing
 command-learn-game = Which game
 command-settings = Your language, where your cards are shown, and when you are notified
+command-host = For whoever runs this bot: its state, a backup, a notice to all tables
 command-about = What this bot is
 command-privacy = Your own data
 command-privacy-about = What I keep about people, who sees it, and for how long

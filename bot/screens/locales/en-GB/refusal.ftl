@@ -239,6 +239,7 @@ refusal-channel-not-yours = You can only have me post where you may read and wri
 refusal-own-deal = You were dealt in here yourself, so somebody else has to decide: an organiser who wasn’t, or somebody who may manage the server.
 refusal-own-match = You’re in one of the teams this is about, so somebody else has to do it: an organiser who isn’t, or somebody who may manage the server.
 refusal-bank-would-pay = The bank would have to pay { $amount } for this, because those who won it no longer have all of it. Only somebody who may manage the server can decide that; ask one of them.
+refusal-not-host-of-bot = `/host` is for whoever runs this bot: the owner of its application at Discord, or somebody in its team.
 refusal-not-manager = That is for those who may manage the server. Ask one of them.
 refusal-missing-permissions = In this channel I’m missing these permissions: { $permissions }. Ask somebody who may manage the server to give me them.
 refusal-no-such-deal = There is no such deal here. `/history` lists what there is.
