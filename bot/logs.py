@@ -18,8 +18,8 @@ _TOKEN_PATH: Final = re.compile(r"(?<=/)(webhooks|interactions)/(\d+)/[^/\s?]+")
 
 def configure_logging(level: str) -> None:
     """Log to standard error, starting at `level` (`DEBUG`, `INFO`, `WARNING` or `ERROR`)."""
-    logging.basicConfig(format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
-    set_log_level(level)
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
+    _limit_libraries(level)
     for handler in logging.getLogger().handlers:
         handler.addFilter(strip_tokens)
         handler.addFilter(shorten_connection_errors)
@@ -28,6 +28,10 @@ def configure_logging(level: str) -> None:
 def set_log_level(level: str) -> None:
     """Log from `level` on, from now on."""
     logging.getLogger().setLevel(level)
+    _limit_libraries(level)
+
+
+def _limit_libraries(level: str) -> None:
     # INFO records of libraries, such as every SQL statement, are logged only at DEBUG. DEBUG records of libraries are
     # never logged, as they contain whole messages with private hands.
     least = logging.INFO if level == "DEBUG" else logging.WARNING

@@ -61,15 +61,14 @@ async def test_backup_from_the_panel(world: World) -> None:
     assert WORDS("host-no-backup") not in after.text
 
 
-async def test_log_level_from_the_panel(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_log_level_from_the_panel(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """The menu changes how much is logged until the next start."""
-    root = logging.getLogger()
-    monkeypatch.setattr(root, "level", root.level)
+    caplog.set_level(logging.INFO)  # so that the level is restored
     owner, told = await opened(world)
     after = Told(await owner.user.select(told.message.raw, ["ERROR"], custom_id="s:host:log"))
 
     assert WORDS("host-log-set", level="ERROR") in after.text
-    assert root.level == logging.ERROR
+    assert logging.getLogger().level == logging.ERROR
 
 
 async def test_notice_to_all_tables(world: World) -> None:

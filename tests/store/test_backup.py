@@ -148,7 +148,7 @@ def test_broken_off_by_hand(
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{new_database}")
     monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests configure their own logging
 
-    def broken_off(*_: object) -> None:
+    def broken_off(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("bot.ops.backup.backup", broken_off)
