@@ -43,7 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.command == "simulate":
         from bot.simulate import SimulationArguments, simulate
 
-        wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
+        unasked = {"command", "version"}
+        wanted = {name: value for name, value in vars(asked).items() if name not in unasked and value is not None}
         return simulate(SimulationArguments(**wanted), sys.stdout, sys.stderr)
     settings = _load_settings(token_needed=asked.command == "run", database_needed=asked.command != "copy")
     if settings is None:

@@ -84,6 +84,8 @@ class PrivacyCog(PrialCog):
                 change = self.bot.services.ledger.settings.change_personal_settings
                 await change(context.user_id, key=context.idempotency_key, **forgotten)
                 context.words = await self.bot.settings_cache.private_words(context.user_id, context.guild_id)
+                # This interaction must not store the language again.
+                self.bot.settings_cache.locales.pop(context.user_id, None)
                 await show_panel(context, personal_data.render_deleted(context.words, only_settings=True))
                 return
             if not personal_data.is_deletion_confirmed(submission):
